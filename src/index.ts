@@ -88,11 +88,11 @@ const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits:
 
 function rejectWrong(options: unknown): void {
   if (!isObject(options)) {
-    throw new TypeError(`createMock takes an object of options (it is ${found(options)})`);
+    throw new TypeError(`createMock needs an object of options (it is ${found(options)})`);
   }
   for (const [name, value] of Object.entries(options)) {
     const known = Object.keys(OPTIONS);
-    if (!known.includes(name)) throw new TypeError(`there is no option ${name} (there are: ${known.join(', ')})`);
+    if (!known.includes(name)) throw new TypeError(`unknown option ${name} (known: ${known.join(', ')})`);
     const [right, fits] = OPTIONS[name as keyof MockOptions];
     if (value !== undefined && !fits(value)) throw new TypeError(`${name} must be ${right} (it is ${found(value)})`);
   }

@@ -43,7 +43,7 @@ test('an unknown name is rejected with the existing ones', async () => {
   await expect(createMock({ assumptions: other })).rejects.toThrow('did you mean errorStatus?');
   for (const preset of ['constructor', 'observed', '']) {
     const given = createMock({ preset: preset as 'strict' });
-    await expect(given).rejects.toThrow('preset must be conventional or strict, or left out for the default');
+    await expect(given).rejects.toThrow('preset must be conventional or strict, or absent for all defaults');
   }
   await expect(createMock({ preset: 'strct' as 'strict' })).rejects.toThrow('did you mean strict? (it is "strct")');
   await expect(createMock({ fixture: 'emty' })).rejects.toThrow('did you mean empty?');
@@ -51,7 +51,7 @@ test('an unknown name is rejected with the existing ones', async () => {
 
 test.each([
   [{ operations: 'operations.json' }, "operations must be a list of files and operations, such as ['operations.json']"],
-  [{ preset: 3 }, 'preset must be conventional or strict, or left out for the default of every assumption (it is 3)'],
+  [{ preset: 3 }, 'preset must be conventional or strict, or absent for all defaults (it is 3)'],
   [{ fixture: { leads: [] } }, 'fixture must be the name of a fixture or the path of its file (it is { leads: [] })'],
   [{ fixture: '' }, 'fixture must be the name of a fixture or the path of its file (it is "")'],
   [{ fixturesDir: 3 }, 'fixturesDir must be the path of a folder (it is 3)'],
@@ -61,8 +61,8 @@ test.each([
   [{ port: 65_536 }, 'port must be a whole number from 0 to 65535'],
   [{ base: 3 }, 'base must be a URL or a path that begins with / (it is 3)'],
   [{ clock: null }, "clock must be 'machine' or 'process' (it is null)"],
-  [null, 'createMock takes an object of options (it is null)'],
-  ['default', 'createMock takes an object of options (it is "default")'],
+  [null, 'createMock needs an object of options (it is null)'],
+  ['default', 'createMock needs an object of options (it is "default")'],
 ])('%j is rejected with the option and valid values', async (options, says) => {
   const started = createMock(options as object);
   await expect(started).rejects.toThrow(TypeError);
@@ -109,7 +109,7 @@ test('invalid overrides are rejected completely', async () => {
   const made = createMock({ overrides: { 'token-unknwn': { code: 403 }, 'rate-limit': { code: 1.5 } } });
   await expect(made).rejects.toThrow(TypeError);
   await expect(made).rejects.toThrow(
-    /^createMock: the overrides cannot be used:\n.*did you mean token-unknown\?\n.*\/rate-limit\/code/,
+    /^createMock: invalid overrides:\n.*did you mean token-unknown\?\n.*\/rate-limit\/code/,
   );
   await expect(createMock({ overrides: null as never })).rejects.toThrow('/overrides must be an object');
 });

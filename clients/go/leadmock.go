@@ -72,7 +72,7 @@ type Error struct {
 func (e *Error) Error() string {
 	text := e.Call
 	if e.Status != 0 {
-		text += fmt.Sprintf(" answered %d", e.Status)
+		text += fmt.Sprintf(" got %d", e.Status)
 	}
 	text += ": " + e.Detail
 	// The detail of a problem contains the first violation.
@@ -1247,7 +1247,7 @@ type AssumptionValue struct {
 	// Behavior of leadmock with this value
 	Effect string `json:"effect"`
 	// Whether leadmock violates the contract with this value
-	Departs *bool `json:"departs,omitempty"`
+	ViolatesContract *bool `json:"violatesContract,omitempty"`
 }
 
 // AssumptionConfirmed: Only with the label confirmed: the source of the value

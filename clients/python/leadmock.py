@@ -74,7 +74,7 @@ class LeadmockError(Exception):
         return self.problem.get("errors", []) if self.problem else []
 
     def __str__(self) -> str:
-        answered = "" if self.status is None else f" answered {self.status}"
+        answered = "" if self.status is None else f" got {self.status}"
         # The detail of a problem tells the first violation itself.
         rest = [f"\n  {each['pointer'] or '(the body)'} {each['message']}" for each in self.violations]
         return f"{self.call}{answered}: {self.detail}{''.join(rest if len(rest) > 1 else [])}"
@@ -726,7 +726,7 @@ class Leadmock:
             token: Value of the header token: any text that one line of an HTTP header can contain.
 
         Raises:
-            LeadmockError: 409: There is a token of that text.
+            LeadmockError: 409: The token exists.
         """
         fields = {
             "user": user,
@@ -905,7 +905,7 @@ class Leadmock:
             name: Name of the sandbox.
 
         Raises:
-            LeadmockError: 409: The sandbox `default` stays.
+            LeadmockError: 409: The sandbox `default` cannot be deleted.
         """
         return cast("DeletedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
 
@@ -916,7 +916,7 @@ class Leadmock:
             name: Name of the sandbox.
 
         Raises:
-            LeadmockError: 409: The sandbox `default` stays.
+            LeadmockError: 409: The sandbox `default` cannot be deleted.
         """
         return cast("KeptSandbox", self._send("POST", f"/_mock/sandboxes/{_part(name)}/keep"))
 
@@ -1218,8 +1218,8 @@ def _read(call: str, response: HTTPResponse) -> Any:
     if not is_ok and "detail" in told:
         raise LeadmockError(call, told["detail"], status, cast("Problem", told))
     if told.get("status") == "error" and "errors" in told:
-        hint = "is the path of the base URL right? Was it started with --no-control?"
-        detail = f"the service answered, not its control plane: {hint}"
+        hint = "check the path of the base URL, and start the server without --no-control"
+        detail = f"the service responded instead of the control plane: {hint}"
         raise LeadmockError(call, detail, status)
     if not is_ok or answer is None:
         raise LeadmockError(call, "is this leadmock? Its control plane does not answer so", status)
@@ -1807,7 +1807,7 @@ class Assumption(TypedDict):
 class AssumptionValue(TypedDict):
     value: str
     effect: str  # Behavior of leadmock with this value
-    departs: NotRequired[Literal[True]]  # Whether leadmock violates the contract with this value
+    violatesContract: NotRequired[Literal[True]]  # Whether leadmock violates the contract with this value
 
 
 class AssumptionConfirmed(TypedDict):

@@ -15,7 +15,7 @@ export const warnings = {
   },
   'source-and-seo-system': {
     text: 'One edit of a view changed both source and seo_system.',
-    advice: 'Change either source or seo_system: the contract recommends to send one of them.',
+    advice: 'Send either source or seo_system, as the contract recommends.',
   },
   'undocumented-field': {
     text: 'The body contained a field that the contract does not list for this operation.',

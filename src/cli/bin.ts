@@ -9,6 +9,6 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 20)) {
   import('node:module').then(storeCompiled).then(() => import('./leadmock.ts'));
 } else {
-  console.error(`leadmock: needs Node.js 20.20 or newer; this is ${process.version}`);
+  console.error(`leadmock: needs Node.js 20.20 or newer (this is ${process.version})`);
   process.exitCode = 1;
 }

@@ -23,13 +23,13 @@ function hintOf(unknown: string, args: readonly string[]): string {
   const [first = ''] = args;
   if (first === 'compare' && /login|password|user|token/i.test(unknown)) {
     const { login, password } = userVariables;
-    return `; credentials are read from ${login} and ${password} only, since others can see a command line`;
+    return `. Set ${login} and ${password} instead, because other users can read a command line`;
   }
   if (unknown === '') return '';
   if (isFlag(unknown, args)) return didYouMean(unknown, Object.keys(flagsOf(first)), (flag) => `--${flag}`);
-  if (runners.includes(first)) return ': the command to run stands behind two dashes (--)';
+  if (runners.includes(first)) return ': put the command to run after two dashes (--)';
   if (first === 'serve')
-    return ' (serve takes flags only; after npm start they go behind two dashes: npm start -- --port 9000)';
+    return ' (serve accepts only flags; with npm start, put two dashes before the flags: npm start -- --port 9000)';
   return names.includes(first) ? '' : didYouMean(unknown, names);
 }
 
@@ -40,9 +40,9 @@ export function explainUsage(message: string, args: readonly string[]): string {
   if (message.startsWith('Not enough non-option')) return `missing argument ${help}`;
   const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
   if (unknown !== '' && Object.hasOwn(flagsOf(first), 'port')) {
-    if (names.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
+    if (names.includes(unknown)) return `put the command first: leadmock ${unknown} …`;
     if (Object.hasOwn(commonFlags, unknown) && !Object.hasOwn(flagsOf(first), unknown)) {
-      return `--${unknown} goes after its command: ${controlNames.join(', ')}`;
+      return `put --${unknown} after its command: ${controlNames.join(', ')}`;
     }
   }
   return `${message}${hintOf(unknown, args) || ` ${help}`}`;
@@ -57,11 +57,11 @@ export function explainUsage(message: string, args: readonly string[]): string {
 export function rejectMisread(args: readonly string[]): void {
   const [first = ''] = args;
   if ((first.startsWith('-') || names.includes(first)) && args.includes('--')) {
-    throw new UsageError('only run and sweep take words behind two dashes: leave them out');
+    throw new UsageError('only run and sweep accept words after two dashes: remove them');
   }
   for (const arg of args) {
     if (/^-[^-]./.test(arg) && !/^-[0-9.]+$/.test(arg)) {
-      throw new UsageError(`unknown argument: ${arg}. Flags begin with two dashes, values do not`);
+      throw new UsageError(`unknown argument: ${arg}. A flag begins with two dashes`);
     }
     const [, name = '', value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
     if (flagsOf(first)[name]?.type === 'boolean' && value !== 'true' && value !== 'false') {

@@ -21,7 +21,7 @@ export function givenCommand(): readonly string[] {
   const command = args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
   if (command[0]) return command;
   throw new UsageError(
-    `${args[0]} needs the command that runs your tests, behind two dashes: leadmock ${args[0]} -- npm test`,
+    `${args[0]} needs the command that runs your tests, after two dashes: leadmock ${args[0]} -- npm test`,
   );
 }
 

@@ -34,7 +34,7 @@ export function interruption(consequence = ''): AbortSignal {
       controller.abort(new StoppedBySignal(name, consequence));
       firstMs = Math.min(firstMs, monotonicMs());
       if (monotonicMs() - firstMs < SAME_SIGNAL_MS) return;
-      printError(`leadmock: a second ${name} ended it before it had cleaned up`);
+      printError(`leadmock: a second ${name} stopped leadmock before it cleaned up`);
       process.exit(SIGNAL_CODES[name]);
     });
   }

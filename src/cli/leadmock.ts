@@ -29,7 +29,7 @@ function fail(error: unknown): never {
   const known = isInUse ? exitCodes.portInUse : EXIT_CODES[name];
   const exitCode = error instanceof CommandFailed ? error.exitCode : known;
   const text = exitCode === undefined && code === undefined ? stack : message;
-  printError(`leadmock: ${text}${isInUse ? ' (--port 0 takes any free one)' : ''}`);
+  printError(`leadmock: ${text}${isInUse ? ' (--port 0 selects a free port)' : ''}`);
   process.exit(exitCode ?? exitCodes.failed);
 }
 

@@ -16,6 +16,6 @@ export function readOutput<Output>(flag: string, file: string, command: string, 
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error;
     const [what] = error.violations.map((violation) => withPlace(file, violation));
-    throw new UsageError(`--${flag}: ${what}. Give a file with the output of ${command}`);
+    throw new UsageError(`--${flag}: ${what}. Pass a file with the output of ${command}`);
   }
 }

@@ -6,7 +6,7 @@ export const exitCodes = {
   portInUse: 3,
   invalidFile: 4,
   gateFailed: 5,
-  notPutBack: 6,
+  notRestored: 6,
 } as const;
 
 /**

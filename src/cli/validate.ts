@@ -17,7 +17,7 @@ export function validate(files: readonly string[]): number {
     try {
       const { document, tokens = [] } = loadFixture(file, 'reject', readFileSync);
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
-      console.log(`${file}: fine (${countsText(countRecords(document))}${known})`);
+      console.log(`${file}: valid (${countsText(countRecords(document))}${known})`);
       for (const suspicious of findSuspiciousValues(document)) printError(`warning: ${withPlace(file, suspicious)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;

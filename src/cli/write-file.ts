@@ -36,7 +36,7 @@ export function requireWritable(source: string, file: string): void {
   try {
     // For a path below a file, `throwIfNoEntry: false` throws on Node 20 but not on later versions; `existsSync` never
     // throws.
-    if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`there is no folder ${folder}`);
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`the folder ${folder} does not exist`);
     accessSync(folder, constants.W_OK);
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat && !stat.isFile()) throw new Error(`it is ${stat.isDirectory() ? 'a folder' : 'not a regular file'}`);

@@ -10,7 +10,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
  */
 export function flagText(args: Arguments, name: string): string | undefined {
   const given = args[name];
-  if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
+  if (Array.isArray(given)) throw new UsageError(`--${name} occurs twice: remove one`);
   if (given === '') throw new UsageError(`--${name} must not be empty`);
   return given === undefined ? undefined : String(given);
 }

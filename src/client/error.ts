@@ -26,7 +26,7 @@ export class MockControlError extends Error {
     // The detail already contains the first violation.
     const rest =
       errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
-    const answered = status === undefined ? '' : ` answered ${status}`;
+    const answered = status === undefined ? '' : ` got ${status}`;
     super(`${call}${answered}: ${detail}${rest.join('')}`, { cause });
     this.name = 'MockControlError';
     this.status = status;

@@ -41,7 +41,7 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
   } catch {
     // `asked` is not a valid URL, so the error below is thrown.
   }
-  throw new TypeError(`the URL of a server must be one such as http://localhost:8080 (it is ${url})`);
+  throw new TypeError(`the URL of a server must be a URL such as http://localhost:8080 (it is ${url})`);
 }
 
 /**
@@ -122,7 +122,7 @@ export class MockControl {
     const [, path = '', named] = /^(.*?)(?:\/_sandbox\/([^/]+))?\/*$/.exec(pathname) ?? [];
     const wanted = sandbox === undefined ? undefined : pathPart(sandbox);
     if (named !== undefined && wanted !== undefined && named !== wanted) {
-      throw new TypeError(`${url} names the sandbox ${named}, and the option ${sandbox}: give one of the two`);
+      throw new TypeError(`${url} contains the sandbox ${named}, but the option is ${sandbox}. Set only one`);
     }
     const name = wanted ?? named;
     this.name = name ?? 'default';
@@ -145,7 +145,7 @@ export class MockControl {
 
   /** @returns a client of another sandbox on the same server */
   sandbox(name: string): MockControl {
-    if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a text (it is ${name})`);
+    if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a string (it is ${name})`);
     return new MockControl(this.#root, { ...this.#options, sandbox: name });
   }
 

@@ -52,7 +52,7 @@ export function whyNoFailedTest(file: unknown): string | undefined {
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
   const isReport = typeof test === 'string' && typeof sandbox === 'string' && Array.isArray(requests);
   const isWhole = isReport && requests.every((each) => NEEDED_FIELDS.every((field) => field in Object(each)));
-  return isWhole ? undefined : 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)';
+  return isWhole ? undefined : 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)';
 }
 
 function outcomeOf({ status, errors: [error] = [] }: Partial<Envelope>): string {
@@ -117,7 +117,7 @@ class Player {
       // `instanceof` would fail, because the built program contains two classes MockControlError.
       const { status, detail } = error as MockControlError;
       if (status !== 400) throw error;
-      this.differences.push(`request ${id}: there is no token for the user ${user?.login}: ${detail}`);
+      this.differences.push(`request ${id}: leadmock created no token for the user ${user?.login}: ${detail}`);
       return undefined;
     }
   }
@@ -164,7 +164,7 @@ class Player {
     const { baseUrl } = this.#mock;
     // The file may be from an untrusted source, so its paths must stay inside the new sandbox.
     if (!new URL(`${baseUrl}${path}`).href.startsWith(`${baseUrl}/`) || /^\/_(mock|sandbox)\b/.test(path)) {
-      this.differences.push(`${lineOf(request)}: not sent, because the path leads out of the sandbox`);
+      this.differences.push(`${lineOf(request)}: not sent, because the path is outside the sandbox`);
       return;
     }
     const [headers, body] = [await this.#headersFor(request), this.#bodyFor(request)];

@@ -55,7 +55,7 @@ interface NetworkError {
 }
 
 function reasonOf({ message, code, errors = [] }: NetworkError): string {
-  if (message?.includes('wrong version number')) return 'the server answers plain HTTP: use http://';
+  if (message?.includes('wrong version number')) return 'the server speaks plain HTTP: use http://';
   return message || errors.map(reasonOf).join(', ') || code || '';
 }
 
@@ -84,11 +84,11 @@ function read(call: string, { ok, status }: FetchAnswer, text: string): unknown 
   if (problem.detail !== undefined && problem.status === status) throw new MockControlError(call, value as Problem);
   if (problem.status === 'error' && Array.isArray(problem.errors)) {
     const detail =
-      'the service answered, not its control plane: is the path of the base URL right? Was it started with --no-control?';
+      'the service responded instead of the control plane. Check the path of the base URL, and start the server without --no-control';
     throw new MockControlError(call, { status, detail });
   }
   if (ok && isObject) return value;
-  throw new MockControlError(call, { status, detail: `not an answer of leadmock: ${text.slice(0, 200)}` });
+  throw new MockControlError(call, { status, detail: `the response is not from leadmock: ${text.slice(0, 200)}` });
 }
 
 export interface Route {

@@ -93,8 +93,8 @@ export function isUncertain(answer: Answer): boolean {
 /** @returns why a response proves nothing about its request, or undefined if it proves something */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
-  if (isLimited(answer)) return `code ${codeOf(answer)} each time`;
-  if (isUnavailable(answer)) return `HTTP ${answer.status} in place of an answer`;
+  if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;
+  if (isUnavailable(answer)) return `HTTP ${answer.status} instead of a response of the service`;
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
@@ -104,7 +104,7 @@ export function excuseOf(answer: Answer): string | undefined {
  */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
-  if (answer.status === 0) return 'no answer';
+  if (answer.status === 0) return 'no response';
   if (isSuccess(answer)) return 'success';
   if (!errors) return `HTTP ${answer.status} without the envelope of the service`;
   return `code ${codeOf(answer) ?? 'missing'}${errors.length > 1 ? ` (${errors.length} errors)` : ''}`;

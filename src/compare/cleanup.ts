@@ -11,7 +11,7 @@ export interface Leftovers {
   /** Created records that no documented operation can delete, and the deleted view. */
   created: readonly string[];
   /** Overwritten records that were not restored, and how to restore them by hand. */
-  notPutBack: readonly string[];
+  notRestored: readonly string[];
 }
 
 const plurals: Partial<Record<OperationId, readonly [one: string, more: string]>> = {
@@ -76,7 +76,7 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
     ({ request, answer }) => isUncertain(answer) && isWriting([{ send: `${request.method} ${request.path}` }]),
   );
   const count = uncertain.length;
-  return count === 0 ? [] : [`perhaps what ${count} request${count > 1 ? 's' : ''} without a response wrote`];
+  return count === 0 ? [] : [`perhaps changes by ${count} request${count > 1 ? 's' : ''} without a response`];
 }
 
 /**
@@ -114,7 +114,7 @@ export class Cleanup {
         ...this.#clearedDates(),
         ...uncertainLines(exchanges),
       ],
-      notPutBack: [...this.#ownerLines(), ...this.#viewLines(), ...sessionLines(sessions.live.size)],
+      notRestored: [...this.#ownerLines(), ...this.#viewLines(), ...sessionLines(sessions.live.size)],
     };
   }
 
@@ -208,25 +208,25 @@ export class Cleanup {
           ? 'the main account'
           : `employee ${String(owner['id'])}`;
     const lead = String(this.#run.known['lead']);
-    return [`lead ${lead}: its owner is now ${named(this.#ownerNow)}; it was ${named(this.#owner)}`];
+    return [`lead ${lead}: the owner is now ${named(this.#ownerNow)} instead of ${named(this.#owner)}`];
   }
 
   #clearedDates(): string[] {
     const cleared = [...this.#dates].filter(([id, hadValue]) => hadValue && !this.#datesNow.get(id)).length;
     const lead = String(this.#run.known['lead']);
-    return cleared > 0 ? [`${cleared} field${cleared > 1 ? 's' : ''} of type funnel_date of lead ${lead} cleared`] : [];
+    return cleared > 0 ? [`lead ${lead}: cleared ${cleared} field${cleared > 1 ? 's' : ''} of type funnel_date`] : [];
   }
 
   #viewLines(): string[] {
     const fields = this.#changedTexts;
     if (fields.length === 0) return [];
     const isEmptied = this.#view !== undefined && fields.some((field) => typeof this.#view?.[field] !== 'string');
-    if (this.#view === undefined) return [`view ${String(this.#run.known['view'])}: its texts before are unknown`];
-    const why = isEmptied ? '; some were empty (null), and the API cannot empty them' : '';
-    return [`view ${String(this.#run.known['view'])}: other texts than before in ${fields.join(', ')}${why}`];
+    if (this.#view === undefined) return [`view ${String(this.#run.known['view'])}: the original texts are unknown`];
+    const why = isEmptied ? '; the API cannot restore null' : '';
+    return [`view ${String(this.#run.known['view'])}: texts differ from the original in ${fields.join(', ')}${why}`];
   }
 }
 
 function sessionLines(open: number): string[] {
-  return open === 0 ? [] : [`${open} session${open > 1 ? 's' : ''} could not be logged out`];
+  return open === 0 ? [] : [`${open} session${open > 1 ? 's' : ''} still logged in, because the logout failed`];
 }

@@ -60,7 +60,7 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   const stopped = before.find(({ why }) => why !== undefined);
   if (stopped) {
     const { method, path } = stopped.exchange.request;
-    return `${says}: ${method} ${path}, which is sent first, gets ${stopped.why}`;
+    return `${says}: the preceding request ${method} ${path} got ${stopped.why}`;
   }
   if (burst) await sendBurst(probe.about, run);
   else await run.walk(openOf(steps), { isShared: isOnceEnough(probe) });
@@ -79,12 +79,12 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const cases: Asked[] = [];
   const reasons = new Map<AssumptionId, Set<string>>();
   if (settings.leadIsDeal === undefined)
-    reasons.set('dealAfterPayment', new Set(['it is unknown if the lead was a deal: set --lead-is-deal']));
+    reasons.set('dealAfterPayment', new Set(['compare cannot detect whether the lead was a deal: set --lead-is-deal']));
   const unfinished: AssumptionProbe[] = [];
   const whyNoLogin = (probe: Probe) => {
     const isTooMany = run.sender.loginCount + loginsIn(stepsOf(probe)) > MAX_LOGINS;
     return !isLeadmock && loginsIn(stepsOf(probe)) > 0 && isTooMany
-      ? `at most ${MAX_LOGINS} logins are sent`
+      ? `compare sends at most ${MAX_LOGINS} logins`
       : undefined;
   };
   const finishAll = async () => {
@@ -121,17 +121,17 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   return { cases, reasons, leftovers };
 }
 
-/** @param departing numbers of the exchanges that contain a departure */
-function outcomeOf({ about, taken, why }: Asked, run: Run, departing: ReadonlySet<number>): CaseOutcome {
+/** @param violating numbers of exchanges with a violation */
+function outcomeOf({ about, taken, why }: Asked, run: Run, violating: ReadonlySet<number>): CaseOutcome {
   const { steps: _, ...named } = about;
-  if (taken.some(({ exchange }) => departing.has(exchange.number))) return { ...named, outcome: 'departs' };
+  if (taken.some(({ exchange }) => violating.has(exchange.number))) return { ...named, outcome: 'violated' };
   const last = taken.at(-1);
   const reason = why ?? (last && (run.whyNoRecord(last) ?? whyStopped(last)));
-  return reason === undefined ? { ...named, outcome: 'holds' } : { ...named, outcome: 'not tried', why: reason };
+  return reason === undefined ? { ...named, outcome: 'confirmed' } : { ...named, outcome: 'not tried', why: reason };
 }
 
 function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
-  return why && `${request.method} ${request.path} gets ${why}`;
+  return why && `${request.method} ${request.path} got ${why}`;
 }
 
 /**
@@ -151,8 +151,8 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
   // Judging ignores interruptions, because all requests were sent and their results must not be lost.
   const signal = new AbortController().signal;
   const found = await compareExchanges(transcript, { mock, signal, hints: hintsOf(known, leadIsDeal) });
-  const departing = new Set(found.departures.map(({ number }) => number));
-  const contract = cases.map((each) => outcomeOf(each, run, departing));
+  const violating = new Set(found.violations.map(({ number }) => number));
+  const contract = cases.map((each) => outcomeOf(each, run, violating));
   const judged = judgedReport(transcript, found, {
     current: mock.assumptions,
     reasons,

@@ -104,9 +104,9 @@ export function recordsShown(step: Step): string[] {
  * --lead`
  */
 export function whichNot(names: readonly string[], known: Known): string {
-  const things = names.map((name) => `${records[name] === 'employee' ? 'an' : 'a'} ${records[name]} ${known[name]}`);
+  const things = names.map((name) => `${records[name]} ${known[name]}`);
   const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));
-  return `no answer shows that there is ${things.join(' or ')}: name another by ${flags.join(' or ')}`;
+  return `no response shows ${things.join(' or ')}. Set an existing id with ${flags.join(' or ')}`;
 }
 
 /**

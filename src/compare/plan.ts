@@ -35,9 +35,9 @@ const TEXT_OR_CALL = /"(sms|call)"/;
 /** @returns why a probe is not sent to services other than leadmock, or undefined if it may be sent */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
-  if (bodies.includes('{secondLogin}')) return 'a second user could log out others: only a recording shows this';
-  if (TEXT_OR_CALL.test(bodies)) return 'no reminder by SMS or call is sent to a service';
-  return bodies.includes('"login":"{wrong}"') ? 'only one wrong login is sent to a service' : undefined;
+  if (bodies.includes('{secondLogin}')) return 'a login of a second user could revoke tokens: use a recording';
+  if (TEXT_OR_CALL.test(bodies)) return 'compare sends no reminder by SMS or call to a service';
+  return bodies.includes('"login":"{wrong}"') ? 'compare sends only one wrong login to a service' : undefined;
 }
 
 /** @returns why a probe is not sent, or undefined if it is sent */
@@ -49,8 +49,8 @@ export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: C
   const lacking = missing.flatMap((name) => sources[name] ?? []);
   if (probe.kind === 'assumption' && probe.about.burst && pace < MIN_PACE_PER_S)
     lacking.push(`--pace ${MIN_PACE_PER_S}`);
-  if (isWriting(steps) && !mayWrite) return `it writes, and needs ${['--allow-writes', ...lacking].join(', ')}`;
-  return lacking.length > 0 ? `it needs ${lacking.join(', ')}` : undefined;
+  if (isWriting(steps) && !mayWrite) return `it sends writes: add ${['--allow-writes', ...lacking].join(', ')}`;
+  return lacking.length > 0 ? `add ${lacking.join(', ')}` : undefined;
 }
 
 export interface Plan {
@@ -79,14 +79,14 @@ export function planOf(settings: CompareSettings): Plan {
   const isSent = (pattern: RegExp) => steps.some(({ send }) => pattern.test(send));
   const { lead, view, project, spareView } = known;
   const writes: [isSent: boolean, what: string][] = [
-    [isSent(/\/owner$/), `the owner of lead ${lead}, and its fields of type funnel_date, are overwritten`],
-    [isSent(/^PUT \/view/), `the texts of view ${view} are overwritten`],
-    [isSent(/\/(payment|comment)$/), `payments and comments on lead ${lead} stay`],
+    [isSent(/\/owner$/), `compare overwrites the owner of lead ${lead}, and its fields of type funnel_date`],
+    [isSent(/^PUT \/view/), `compare overwrites the texts of view ${view}`],
+    [isSent(/\/(payment|comment)$/), `compare adds payments and comments to lead ${lead}, and cannot delete them`],
     [
       isSent(/^POST \/task$/),
-      project === undefined ? 'a task without a project stays, if it is accepted' : `tasks in project ${project} stay`,
+      project === undefined ? 'compare may create a task' : `compare creates permanent tasks in project ${project}`,
     ],
-    [isSent(/^DELETE/), `view ${spareView} is deleted`],
+    [isSent(/^DELETE/), `compare deletes view ${spareView}`],
   ];
   return {
     requestCount,

@@ -6,18 +6,18 @@ export interface CaseOutcome {
   section: string;
   says: string;
   rules: readonly string[];
-  outcome: 'holds' | 'departs' | 'not tried';
-  /** Why the contract case was not tried. */
+  outcome: 'confirmed' | 'violated' | 'not tried';
+  /** Why the case was not tried. */
   why?: string;
 }
 
 export interface Report extends JudgedReport, Leftovers {
-  counts: { holds: number; departs: number; notTried: number };
+  counts: { confirmed: number; violated: number; notTried: number };
   contract: readonly CaseOutcome[];
   requestCount: number;
 }
 
 export function countsOf(contract: readonly CaseOutcome[]): Report['counts'] {
   const count = (wanted: CaseOutcome['outcome']) => contract.filter(({ outcome }) => outcome === wanted).length;
-  return { holds: count('holds'), departs: count('departs'), notTried: count('not tried') };
+  return { confirmed: count('confirmed'), violated: count('violated'), notTried: count('not tried') };
 }

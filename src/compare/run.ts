@@ -53,7 +53,7 @@ export class Run {
   async begin(): Promise<string | undefined> {
     const [login] = await this.walk([loginAs('token')]);
     if (typeof this.known['token'] !== 'string') {
-      if (login && isSuccess(login.exchange.answer)) return 'the login gives no token';
+      if (login && isSuccess(login.exchange.answer)) return 'the response to the login has no token';
       throw new CannotBegin(this.#whyNoToken(login));
     }
     const read: Step = { send: 'GET /view/{readable}', outcome: 'open' };
@@ -124,7 +124,7 @@ export class Run {
     if (errorsOf(answer) === undefined || isOfUser) return undefined;
     const unknown = recordsNamed(step).filter((name) => !this.#shown.has(name));
     if (unknown.length === 0) return undefined;
-    return `${request.method} ${request.path} gets ${inWords(answer)}, and ${whichNot(unknown, this.known)}`;
+    return `${request.method} ${request.path} got ${inWords(answer)}, and ${whichNot(unknown, this.known)}`;
   }
 
   async #askNow(step: Step, isLast: boolean): Promise<Exchange> {
@@ -156,7 +156,9 @@ export class Run {
     const excuse = excuseOf(answer);
     if (excuse !== undefined || outcome !== undefined) return excuse;
     if (isSuccess(answer) && found.every(([, value]) => value !== undefined)) return undefined;
-    return isSuccess(answer) ? `${request.method} ${request.path} lacks what later requests need` : inWords(answer);
+    return isSuccess(answer)
+      ? `${request.method} ${request.path} returned no values for later requests`
+      : inWords(answer);
   }
 
   /** Whether the token of a step is missing, because the login for it may have been rejected. */
@@ -167,7 +169,7 @@ export class Run {
   #whyNoToken(login: Taken | undefined): string {
     const answer = login?.exchange.answer;
     const came = answer && answer.status > 0 ? inWords(answer) : answer?.failed;
-    return `the login of ${String(this.known['login'])} gets no token (${answer?.unread ?? came ?? ''})`;
+    return `the login of ${String(this.known['login'])} got no token (${answer?.unread ?? came ?? ''})`;
   }
 }
 

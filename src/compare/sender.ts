@@ -40,7 +40,7 @@ const MAX_BLOCKED = 3;
 class Blocked extends Error {
   constructor() {
     super(
-      `${MAX_BLOCKED} requests got a page in place of a response (HTTP 403 or a captcha): a proxy in front of the service blocks leadmock`,
+      `${MAX_BLOCKED} requests got an HTML page (HTTP 403 or a captcha) instead of a response. A proxy in front of the service blocks leadmock`,
     );
     this.name = 'Blocked';
   }
@@ -48,7 +48,7 @@ class Blocked extends Error {
 
 export class NoAnswers extends Error {
   constructor({ request: { method, path }, answer }: Exchange, count: number) {
-    super(`${count} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
+    super(`${count} consecutive requests got no response (${method} ${path}: ${answer.failed ?? ''})`);
     this.name = 'NoAnswers';
   }
 }

@@ -77,7 +77,7 @@ export async function isLeadmock(baseUrl: string): Promise<boolean> {
 
 export function failureOf(error: unknown): string {
   const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;
+  if (name === 'TimeoutError') return `timeout after ${TIMEOUT_MS / 1000} s`;
   const { code, message: why } = (cause ?? {}) as NodeJS.ErrnoException;
   return why || code || message;
 }

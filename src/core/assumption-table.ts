@@ -79,7 +79,7 @@ export const assumptions = {
       ['reject', 'the login gets code 403'],
       ['allow', 'both users stay logged in'],
     ],
-    departs: ['allow'],
+    violatesContract: ['allow'],
   },
   tokenRenewal: {
     meaning: 'requests with a valid token that count as an action, which restarts the 24 hours of the token',

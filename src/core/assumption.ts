@@ -19,5 +19,5 @@ export interface Assumption {
   /** Possible values, default first. `effect` describes the behavior of leadmock with the value. */
   values: readonly (readonly [value: string, effect: string])[];
   /** Values with which leadmock violates the contract. */
-  departs?: readonly string[];
+  violatesContract?: readonly string[];
 }

@@ -79,7 +79,7 @@ export class Contents {
 
   #collection(name: string): Collection<AnyRecord> {
     const collection = this.state.collection(name);
-    if (collection === undefined) throw new Error(`there is no collection ${name}`);
+    if (collection === undefined) throw new Error(`the collection ${name} does not exist`);
     return collection;
   }
 }

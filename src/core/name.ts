@@ -1,6 +1,6 @@
 /** Description of a valid name, which follows "must be" in error messages. */
 export const NAME_DESCRIPTION =
-  '1 to 64 letters, digits, dots, dashes and underscores, the first of them a letter or a digit';
+  '1 to 64 letters, digits, dots, dashes and underscores, beginning with a letter or a digit';
 
 export function isName(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);

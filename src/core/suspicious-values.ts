@@ -13,7 +13,7 @@ function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
       : [
           {
             pointer: `/users/${at}/employee_id`,
-            message: `references no record: there is no record ${id} in employees`,
+            message: `references a missing record: employees/${id} does not exist`,
           },
         ],
   );
@@ -42,7 +42,7 @@ function suspiciousVisitors(view: View, at: number): Violation[] {
     const visitor = view[field];
     if (visitor === null) return [];
     const lacking = Object.entries(READ_OF_VISITORS).filter(([name, isRight]) => !isRight(visitor[name]));
-    const message = `a client that is known reads version (an integer), fingerprint, browser and ip (strings), and breaks on a part; missing or of another type: ${lacking.map(([name]) => name).join(', ')}`;
+    const message = `a known client fails without version (an integer), fingerprint, browser and ip (strings). Missing or of another type: ${lacking.map(([name]) => name).join(', ')}`;
     return lacking.length === 0 ? [] : [{ pointer: `/views/${at}/${field}`, message }];
   });
 }
@@ -57,8 +57,8 @@ function isKnown({ id, type }: Person, { employees, mainId }: KnownPeople): bool
 }
 
 function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
-  if (type === 'staff') return `references no record: there is no record ${id} in employees`;
-  return `references no record: ${mainId === undefined ? 'there is no main account' : `the main account has the id ${mainId}`}`;
+  if (type === 'staff') return `references a missing record: employees/${id} does not exist`;
+  return `references a missing record: ${mainId === undefined ? 'no main account exists' : `the main account has the id ${mainId}`}`;
 }
 
 /**
@@ -70,10 +70,10 @@ function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Viola
     const pointer = `/leads/${at}/custom/${place}/value`;
     if (value === null) return [];
     if (type === 'owner' && !isPerson(value))
-      return [{ pointer, message: 'references no owner: the contract shows {id, type}, type being "main" or "staff"' }];
+      return [{ pointer, message: 'must be {id, type} as in the contract, with the type "main" or "staff"' }];
     if (type === 'owner' && isPerson(value) && !isKnown(value, known))
       return [{ pointer: `${pointer}/id`, message: whoIsNot(value, known) }];
-    if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'is not a string, as in the contract' }];
+    if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'must be a string, as in the contract' }];
     return [];
   });
 }

@@ -50,10 +50,10 @@ function conflictsWithContract({ id, ...route }: CustomOperation, contract: read
   const sameId = contract.find((known) => known.id === id);
   const sameRoute = contract.find((known) => overlap(known, route));
   const found: Violation[] = [];
-  if (sameId) found.push({ pointer: '/id', message: `${id} is the operation ${named(sameId)} of the contract` });
-  if (Object.hasOwn(rules, id)) found.push({ pointer: '/id', message: `${id} is the id of a rule` });
+  if (sameId) found.push({ pointer: '/id', message: `${id} is the id of ${named(sameId)} in the contract` });
+  if (Object.hasOwn(rules, id)) found.push({ pointer: '/id', message: `${id} is the id of a rule. Choose another id` });
   if (sameRoute) {
-    const message = `${named(route)} would take the place of ${sameRoute.id} (${named(sameRoute)}), which is of the contract`;
+    const message = `${named(route)} would replace the contract operation ${sameRoute.id} (${named(sameRoute)})`;
     found.push({ pointer: '/path', message });
   }
   return found;
@@ -63,9 +63,9 @@ function conflictsWithEarlier({ id, ...route }: CustomOperation, earlier: readon
   const sameId = earlier.find(({ declared }) => declared.id === id);
   const before = earlier.find(({ declared }) => covers(declared, route));
   const found: Violation[] = [];
-  if (sameId) found.push({ pointer: '/id', message: `${id} is declared by ${sameId.place} already` });
+  if (sameId) found.push({ pointer: '/id', message: `${id} is already declared in ${sameId.place}` });
   if (before) {
-    const message = `${named(route)} would never be reached: ${named(before.declared)} of ${before.place} takes its requests`;
+    const message = `${named(route)} would get no requests: ${named(before.declared)} in ${before.place} matches them first`;
     found.push({ pointer: '/path', message });
   }
   return found;

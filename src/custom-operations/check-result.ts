@@ -6,7 +6,7 @@ function asJson(result: unknown, called: string): unknown {
   try {
     return result === undefined ? undefined : JSON.parse(JSON.stringify(result));
   } catch (error) {
-    throw new OperationFailed(`${called}: its result cannot be written as JSON: ${(error as Error).message}`, {
+    throw new OperationFailed(`${called}: cannot write the result as JSON: ${(error as Error).message}`, {
       cause: error,
     });
   }
@@ -23,7 +23,5 @@ export function checkedResult(result: unknown, parts: CustomOperationParts): unk
   const [violation] = violationsOfUserSchema(response, value);
   if (violation === undefined) return value;
   const { pointer, message } = violation;
-  throw new OperationFailed(
-    `${displayName(parts)} answers what its own schema does not allow: result${pointer} ${message}`,
-  );
+  throw new OperationFailed(`${displayName(parts)} violates its response schema: result${pointer} ${message}`);
 }

@@ -66,7 +66,7 @@ function customCollection(
   const place = (id: unknown) => parseId(String(id)) ?? 0;
   const required = (id: number | string): AnyRecord => {
     const record = records.get(place(id));
-    if (record === undefined) throw new Error(`there is no record ${id} in ${name}`);
+    if (record === undefined) throw new Error(`${name}/${id} does not exist`);
     return record;
   };
   const checked = (what: string, given: RecordFields): AnyRecord => {
@@ -105,10 +105,10 @@ function customCollection(
       const what = `${name}/${old.id}`;
       const changes = { ...signed(name, session), ...withoutUndefined(fields) };
       const record = checked(what, { ...old, ...changes });
-      if (record.id !== old.id) throw new Error(`${what} cannot get another id`);
+      if (record.id !== old.id) throw new Error(`the id of ${what} cannot be changed`);
       const taken = records
         .takenKeys(record)
-        .map((key) => ({ pointer: `/${key}`, message: 'is taken by another record' }));
+        .map((key) => ({ pointer: `/${key}`, message: 'must be unique: another record has this value' }));
       rejectViolations(what, taken);
       const others = records.all().map((other) => (other === old ? record : other));
       rejectViolations(what, findContradictionsWith(state, name, others, assumptions.unknownBodyId));
@@ -142,5 +142,5 @@ export function customState(request: HandlerRequest): CustomState {
 }
 
 export function whyNoCollection(name: string, known: readonly string[]): string {
-  return `there is no collection ${name}${didYouMean(name, known)} (a fixture declares its own under collections)`;
+  return `collection ${name} does not exist${didYouMean(name, known)} (a fixture declares custom collections under collections)`;
 }

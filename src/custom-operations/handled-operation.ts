@@ -9,7 +9,7 @@ import { commonParts, displayName, type Placed } from './parts.ts';
 
 type Handle = (call: CustomCall<unknown, unknown>) => unknown;
 
-const ASYNC = 'is asynchronous: handle must answer at once, so that no other request comes between its changes';
+const ASYNC = 'is asynchronous. Make handle synchronous, so that other requests cannot run between its changes';
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
@@ -23,9 +23,9 @@ function failed(error: unknown, called: string): OperationFailed {
 
 function rejecting(operationId: string): CustomCall['reject'] {
   return (code, message) => {
-    if (!Number.isSafeInteger(code)) throw new TypeError(`reject takes an integer as code (it is ${code})`);
+    if (!Number.isSafeInteger(code)) throw new TypeError(`reject needs an integer as code (it is ${code})`);
     if (typeof message !== 'string' || message.trim() === '') {
-      throw new TypeError('reject takes a text as message that is not blank');
+      throw new TypeError('reject needs a non-blank string as message');
     }
     throw new Rejection([{ rule: customRuleOf(operationId), message, code }]);
   };
@@ -71,7 +71,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
       let isOver = false;
       try {
         return ask(call, () => {
-          if (isOver) throw new Error('the request is over: handle must do all that it does before it returns');
+          if (isOver) throw new Error('the request is over. Make all changes before handle returns');
         });
       } catch (error) {
         sandbox.undo();

@@ -15,7 +15,7 @@ import { staticOperation } from './static-operation.ts';
 /** Error with all violations of custom operations and the place of each violation. */
 class InvalidOperations extends TypeError {
   constructor(lines: readonly string[]) {
-    super(['the operations cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'));
+    super(['invalid operations:', ...lines.map((line) => `  ${line}`)].join('\n'));
     this.name = 'InvalidOperations';
   }
 }
@@ -35,18 +35,18 @@ const ENDS = 'calls process.exit(), or its top-level await never settles';
 
 /** @returns why a module cannot be loaded, with the place of the error. The stack of a syntax error omits the line. */
 function whyNotLoaded(error: unknown): string {
-  if (!(error instanceof Error)) return `it threw ${String(error)}`;
+  if (!(error instanceof Error)) return `the module threw ${String(error)}`;
   const isMissing = error.message.includes("Cannot find package 'leadmock'");
-  return error.message + (isMissing ? '; install leadmock in the folder of the module, or above it' : placeOf(error));
+  return error.message + (isMissing ? '. Install leadmock in the folder of the module, or above it' : placeOf(error));
 }
 
 async function importFile(file: string): Promise<unknown> {
   const stat = statSync(file, { throwIfNoEntry: false });
-  const wrong = stat ? 'it is not a regular file' : 'there is no such file';
+  const wrong = stat ? 'it is not a regular file' : 'the file does not exist';
   if (!stat?.isFile()) throw unusable(file, `cannot be read: ${wrong}`);
   const onExit = () => {
-    console.error(`leadmock: ${file} ended the process while it was loaded: it ${ENDS}`);
-    // 4 is the exit code of the CLI for invalid files.
+    console.error(`leadmock: ${file} ended the process while it was loaded: the module ${ENDS}`);
+    // 4 is the exit code of the CLI for unusable files.
     process.exitCode ||= 4;
   };
   process.once('exit', onExit);
@@ -63,7 +63,7 @@ async function importFile(file: string): Promise<unknown> {
 async function readFile(file: string): Promise<Read> {
   const isJson = isReloadable(file);
   if (!isJson && !file.endsWith('.mjs')) throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
-  const [list, verb] = isJson ? [readJsonFile(file), 'hold'] : [await importFile(file), 'export by default'];
+  const [list, verb] = isJson ? [readJsonFile(file), 'contain'] : [await importFile(file), 'export by default'];
   if (!Array.isArray(list)) throw unusable(file, `must ${verb} a list of operations`);
   return { source: file, list };
 }

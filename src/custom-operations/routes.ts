@@ -29,11 +29,11 @@ const RESERVED_PREFIXES = ['_mock', '_sandbox'];
 export function whyNoPath(path: string): string | undefined {
   const [first = ''] = wordsOf(path);
   if (isParameter(first)) {
-    return `must not begin with a parameter: ${first} would also stand for ${RESERVED_PREFIXES.join(', ')} and for words of the contract`;
+    return `must not begin with a parameter: ${first} would also match ${RESERVED_PREFIXES.join(', ')} and words of the contract`;
   }
-  if (RESERVED_PREFIXES.includes(first)) return `must not begin with /${first}, which is leadmock's own`;
-  if (wordsOf(path).some((word) => word === '.' || word === '..')) return 'must not have . or .. as a word';
+  if (RESERVED_PREFIXES.includes(first)) return `must not begin with /${first}, which leadmock reserves`;
+  if (wordsOf(path).some((word) => word === '.' || word === '..')) return 'must not contain the segment . or ..';
   const names = parametersIn(path);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  return twice === undefined ? undefined : `names the parameter ${twice} twice`;
+  return twice === undefined ? undefined : `contains the parameter ${twice} twice`;
 }

@@ -48,7 +48,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
       const asked = parseId(params[parameter] ?? '');
       const record = requireCollection(state, source.record, parts).get(asked ?? 0);
       if (record !== undefined) return checkedResult(record, parts);
-      const hint = asked === undefined ? 'it is malformed' : `there is no record ${asked} in ${source.record}`;
+      const hint = asked === undefined ? 'malformed id' : `${source.record}/${asked} does not exist`;
       throw new Rejection([{ rule: customRuleOf(id), message: invalid(parameter) }], hint);
     },
   };
@@ -62,6 +62,6 @@ export function findMissingCollections(operations: readonly Operation[], state: 
   return operations.flatMap(({ id, custom }) => {
     const { place = '', reads } = custom ?? {};
     if (reads === undefined || state.collection(reads) !== undefined) return [];
-    return [`${id} (${place}): ${whyNoCollection(reads, state.names)}: until then each call fails`];
+    return [`${id} (${place}): ${whyNoCollection(reads, state.names)}. Each call fails until the collection exists`];
   });
 }

@@ -1039,7 +1039,7 @@ export type Assumption = {
     /**
      * Whether leadmock violates the contract with this value
      */
-    departs?: true;
+    violatesContract?: true;
   }[];
   /**
    * Label; faithfulness.md explains each label

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
-/** Value of `ending` for a command that leadmock stopped after `timeoutMs`. */
-export const NO_END = 'no end in time';
-/** Maximum length of the output that is kept, in characters. Only the end of a longer output is kept. */
+/** Value of `ending` for a command that was stopped after `timeoutMs`. */
+export const NO_END = 'timeout';
+/** Maximum length of a kept output in characters. Only the end of a longer output is kept. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
   passed: boolean;
-  /** Description of the command's end, such as `exit code 1`, `SIGSEGV` or `no end in time`. */
+  /** End of the command in words, such as `exit code 1`, `SIGSEGV` or `timeout`. */
   ending: string;
   /** Exit code of the command, or the signal that ended it. */
   ended: number | NodeJS.Signals;
@@ -37,7 +37,7 @@ export interface CommandParts {
 
 export class CommandNotFound extends Error {
   constructor(command: string, why: string) {
-    super(`${JSON.stringify(command)} cannot be started (${why}); what only a shell understands needs one: sh -c '…'`);
+    super(`${JSON.stringify(command)} cannot be started (${why}). Run shell syntax with sh -c '…'`);
     this.name = 'CommandNotFound';
   }
 }

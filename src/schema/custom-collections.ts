@@ -20,12 +20,12 @@ export function wrongNames(seed: unknown): Violation[] {
     const pointer = `/collections${pointerTo(name)}`;
     if (isDocumented(name))
       return { pointer, message: `is a collection of the contract: write ${name} next to collections, not inside` };
-    if (name === SESSIONS) return { pointer, message: 'is taken: leadmock stores tokens under this name' };
+    if (name === SESSIONS) return { pointer, message: 'is reserved: leadmock stores tokens under this name' };
     if (NAME.test(name)) return [];
     return {
       pointer,
       message:
-        'is not a valid name of a collection: use a lower-case letter, then up to 63 lower-case letters, digits and _',
+        'is not a valid collection name: use a lower-case letter, then up to 63 lower-case letters, digits and _',
     };
   });
 }

@@ -70,7 +70,7 @@ function expectation(error: ErrorObject): string {
     case 'maximum':
       return `must be at most ${params['limit']}`;
     default:
-      return `must be ${parentSchema['x-expected'] ?? `as the schema says: ${error.message}`}`;
+      return `must be ${parentSchema['x-expected'] ?? `valid for the schema: ${error.message}`}`;
   }
 }
 

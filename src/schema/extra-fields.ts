@@ -44,9 +44,9 @@ export function findDocumentedFields(extra: ExtraFields): Violation[] {
     const known = extra[name] === undefined ? [] : fieldsOf(name);
     return (extra[name] ?? []).flatMap((field, at) => {
       const pointer = `/extra_fields/${name}/${at}`;
-      if (known.includes(field)) return [{ pointer, message: `is a documented field of ${name}: leave it out` }];
+      if (known.includes(field)) return [{ pointer, message: `is a documented field of ${name}: remove it` }];
       if (SHOWN_BY_AN_ASSUMPTION[name] !== field) return [];
-      return [{ pointer, message: `is shown by the assumption ownerId=include: leave it out` }];
+      return [{ pointer, message: `belongs to the assumption ownerId=include: remove it` }];
     });
   });
 }

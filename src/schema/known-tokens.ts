@@ -13,8 +13,8 @@ export function findUser(users: readonly User[], asked: number | string): User |
   const user = users.find((one) => one[what] === asked);
   if (user) return user;
   const known = users.map((one) => String(one[what]));
-  const hint = known.length === 0 ? '; there are no users' : didYouMean(String(asked), known);
-  return `references no user: there is no ${what} ${shown(String(asked))}${hint}`;
+  const hint = known.length === 0 ? '; no users exist' : didYouMean(String(asked), known);
+  return `references a missing user: unknown ${what} ${shown(String(asked))}${hint}`;
 }
 
 /**
@@ -28,7 +28,7 @@ export function resolveTokens(given: readonly GivenToken[], users: readonly User
   const tokens = given.map(({ token, user: asked, service }, at) => {
     const user = findUser(users, asked);
     if (typeof user === 'string') violations.push({ pointer: `/tokens/${at}/user`, message: user });
-    if (seen.has(token)) violations.push({ pointer: `/tokens/${at}/token`, message: 'is given twice' });
+    if (seen.has(token)) violations.push({ pointer: `/tokens/${at}/token`, message: 'occurs twice: remove one' });
     seen.add(token);
     return { token, user_id: typeof user === 'string' ? 0 : user.id, service };
   });

@@ -90,7 +90,7 @@ function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
     if (value === null) {
       return isNever(field)
         ? []
-        : [{ pointer: at, message: 'must not be null, which would remove a documented field; leave it out' }];
+        : [{ pointer: at, message: 'must not be null, which would remove a documented field. Omit it' }];
     }
     const object = isObject(value) ? objectAlternative(field) : undefined;
     return object ? checkPatch(value as object, object, at) : checkValue(value, field, at);

@@ -40,7 +40,7 @@ function wrongKeywords(schema: object | boolean): Violation[] {
 
 function whyNot(ajv: Ajv2020, error: Error): Violation {
   const [, keyword] = /unknown keyword: "(.*)"/.exec(error.message) ?? [];
-  if (keyword === undefined) return { pointer: '', message: `is not a usable schema: ${error.message}` };
+  if (keyword === undefined) return { pointer: '', message: `is not a valid schema: ${error.message}` };
   return {
     pointer: '',
     message: `has the unknown keyword ${keyword}${didYouMean(keyword, Object.keys(ajv.RULES.all))}`,

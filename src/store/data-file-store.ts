@@ -130,7 +130,7 @@ export class DataFileStore {
     this.#stopTicks = undefined;
     this.#save();
     this.#log?.close();
-    if (this.problem !== undefined) throw new Error(`the state could not be written whole: ${this.problem}`);
+    if (this.problem !== undefined) throw new Error(`leadmock could not write the whole state: ${this.problem}`);
     rmSync(logOf(this.#path), { force: true });
   }
 
@@ -156,7 +156,7 @@ export class DataFileStore {
     } catch {
       // JSON.stringify throws if its result exceeds the maximum length of strings.
     }
-    throw new StorageFailure(this.#path, new Error('the state would be larger than a start can read (512 MiB)'));
+    throw new StorageFailure(this.#path, new Error('the state would exceed the limit of 512 MiB'));
   }
 
   /**

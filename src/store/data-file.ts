@@ -36,7 +36,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
 function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
-    const message = `is ${user_id}, and there is no such user`;
+    const message = `is ${user_id}, but this user does not exist`;
     return known.has(user_id) ? [] : [{ pointer: `/$meta/sessions/${at}/user_id`, message }];
   });
 }
@@ -58,7 +58,7 @@ function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Vio
   const writer = typeof writtenBy === 'string' ? `written by leadmock ${writtenBy}` : 'of an unknown version';
   const word = /[^\w@%+=:,./\\-]/.test(file) ? `"${file}"` : file;
   const wayOut = `use its records as a fixture: --fixture ${word} --data-file <another file>`;
-  const message = `is ${JSON.stringify(format) ?? 'missing'} (${writer}), and this version reads formats ${FORMAT_BEFORE} and ${FORMAT}: ${wayOut}`;
+  const message = `is ${JSON.stringify(format) ?? 'missing'} (${writer}), but this version reads only the formats ${FORMAT_BEFORE} and ${FORMAT}: ${wayOut}`;
   return [{ pointer: FORMAT_POINTER, message }];
 }
 
@@ -74,7 +74,7 @@ function checkContent(file: string, $meta: DataFileMeta | null, seed: object): C
   // Tasks and owners may reference missing records, because an earlier run may have accepted them
   // (`unknownBodyId=accept`).
   const { value, violations = [] } = checkSeed(seed, 'accept');
-  const message = 'belongs in a fixture: a data file has its tokens in $meta';
+  const message = 'is only for fixtures: a data file stores tokens in $meta';
   const all = [...metaViolations($meta), ...violations, ...('tokens' in seed ? [{ pointer: '/tokens', message }] : [])];
   if (!$meta || !value || all.length > 0) return { violations: all };
   const orphaned = findOrphanedSessions($meta.sessions, value.users);
@@ -87,7 +87,7 @@ function checkContent(file: string, $meta: DataFileMeta | null, seed: object): C
  */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {
-    const message = 'is required in a data file (a fixture is named with --fixture instead)';
+    const message = 'is required in a data file (for a fixture, use --fixture)';
     throw new InvalidFile(file, [{ pointer: '/$meta', message }]);
   }
   try {

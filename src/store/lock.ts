@@ -10,7 +10,7 @@ import { realTimers, type Timers } from './timers.ts';
 export class DataFileInUse extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     super(
-      `${dataFile} is in use by ${nameOf(owner)}: stop that one, or take another --data-file, or --ephemeral (its lock is ${dataFile}.lock)`,
+      `${dataFile} is in use by ${nameOf(owner)}. Stop this process, set another --data-file, or use --ephemeral (the lock is ${dataFile}.lock)`,
     );
     this.name = 'DataFileInUse';
   }
@@ -20,7 +20,7 @@ class UnwritableDataFile extends Error {
   constructor(dataFile: string, cause: Error) {
     const who = process.getuid ? `the uid ${process.getuid()}` : 'this user';
     const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes((cause as NodeJS.ErrnoException).code ?? '');
-    const advice = isForbidden ? 'make or mount it writable for it, or ' : '';
+    const advice = isForbidden ? 'make the folder writable, or ' : '';
     super(
       `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): ${advice}use --ephemeral or LEADMOCK_EPHEMERAL=true`,
       { cause },
@@ -33,7 +33,7 @@ class UnwritableDataFile extends Error {
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
-      ? `${dataFile} was taken over by ${nameOf(owner)} while this process was suspended`
+      ? `${nameOf(owner)} took over ${dataFile} while this process was suspended`
       : `the lock ${dataFile}.lock was changed by another program`;
     super(`${what}: leadmock no longer writes to ${dataFile}`);
     this.name = 'LockLost';
@@ -41,7 +41,7 @@ export class LockLost extends Error {
 }
 
 function nameOf(owner: LockOwner | undefined): string {
-  return owner ? `the process ${owner.pid} on ${owner.host}` : 'a process that its lock does not name';
+  return owner ? `the process ${owner.pid} on ${owner.host}` : 'an unknown process';
 }
 
 export interface LockParts {
@@ -121,9 +121,9 @@ export class Lock {
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }
-      // Usually a missing or unchanged lock is temporary: its owner has just released it, or another process is taking
-      // it over. After several attempts, it must be a dangling link.
-      if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'exists, and is unreadable and irreplaceable');
+      // A missing or unchanged lock is temporary (its owner just released it, or another process is taking it over),
+      // or a dangling link.
+      if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'cannot be read or replaced');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
     this.#seenAtMs = machineMs();
@@ -155,7 +155,7 @@ export class Lock {
     }
     // A killed process may leave an incomplete lock.
     if (text === undefined || '{"'.startsWith(text.slice(0, 2))) return text;
-    const wayOut = 'move it away, or name another --data-file';
+    const wayOut = 'move it, or set another --data-file';
     throw new DamagedLog(path, `is not a lock of leadmock: ${wayOut}`);
   }
 

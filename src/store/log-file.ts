@@ -31,7 +31,7 @@ export function logOf(dataFile: string): string {
 
 /** @returns the error about a log line that was damaged, edited by hand, or written by another program */
 export function invalidLine(place: string): DamagedLog {
-  return new DamagedLog(place, 'is not a change of leadmock: put back the file, or move it away to start without it');
+  return new DamagedLog(place, 'is not a change of leadmock: restore the file, or move it to start without it');
 }
 
 function parseLine(place: string, bytes: Buffer): LogLine {
@@ -49,7 +49,7 @@ function bytesOf(file: string): Buffer {
   try {
     return readIfExists(file) ?? Buffer.alloc(0);
   } catch (error) {
-    const wayOut = 'move it away, or name another --data-file';
+    const wayOut = 'move it, or set another --data-file';
     throw new DamagedLog(file, `cannot be read: ${(error as Error).message}: ${wayOut}`);
   }
 }

@@ -28,7 +28,7 @@ export interface PersistenceSettings {
 export class FixtureMismatch extends Error {
   constructor(file: string, made: string, asked: string) {
     super(
-      `${file} was created from the fixture ${made}, not ${asked}: --fresh starts over with ${asked} and discards the contents of the file, --ephemeral does not use the file, --data-file uses another file`,
+      `${file} was created from the fixture ${made}, not ${asked}. To replace its contents, add --fresh; to ignore the file, add --ephemeral; or set another --data-file`,
     );
     this.name = 'FixtureMismatch';
   }
@@ -46,7 +46,7 @@ export interface Persisted {
   unusedLog?: { movesTo: string; why: string };
 }
 
-const WAY_OUT = 'Put back the file, or start over with --fresh';
+const WAY_OUT = 'Restore the file, or start over with --fresh';
 
 const nothingPersisted: Persisted = { content: undefined, changes: [], n: 0, incompleteBytes: 0 };
 
@@ -122,7 +122,7 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
   for (const [at, line] of later.entries()) {
     if (line.runId === runId && line.n === n + at + 1) continue;
     const what = `is change ${line.n} of run ${line.runId}, but change ${n + at + 1} of run ${runId} is missing`;
-    throw new DamagedLog(line.place, `${what}: put back the files that belong together, or start over with --fresh`);
+    throw new DamagedLog(line.place, `${what}: restore both files from one run, or start over with --fresh`);
   }
   return later;
 }
@@ -147,7 +147,7 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
   const { lines, incompleteBytes } = readLog(log);
   const [first] = lines;
   if (first && first.runId !== runId) {
-    const why = `it belongs to the run ${first.runId}, and the data file to ${runId}`;
+    const why = `it belongs to the run ${first.runId}, but the data file to ${runId}`;
     return withoutLog(log, { ...nothingPersisted, content, n }, why);
   }
   const changes = linesAfter(content, lines);
@@ -168,7 +168,7 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
     } catch (error) {
       // A TypeError means that the entry does not have the form of a change.
       if (error instanceof TypeError) throw invalidLine(place);
-      throw new DamagedLog(place, `the change cannot be repeated: ${(error as Error).message}. ${WAY_OUT}`);
+      throw new DamagedLog(place, `the change cannot be applied: ${(error as Error).message}. ${WAY_OUT}`);
     }
   }
   sandbox.settle();

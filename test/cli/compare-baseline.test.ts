@@ -2,20 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBaseline, sinceBaseline } from '../../src/cli/compare/baseline.ts';
-import { departureLines, silentLines, summary } from '../../src/cli/compare/lines.ts';
+import { silentLines, summary, violationLines } from '../../src/cli/compare/lines.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
-import type { DepartureOutcome, JudgedReport } from '../../src/compare/recording/report.ts';
+import type { JudgedReport, ViolationOutcome } from '../../src/compare/recording/report.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const LOGOUT: DepartureOutcome = {
+const LOGOUT: ViolationOutcome = {
   operation: 'logout',
   path: '/result',
   expected: 'true',
   theirs: '"success"',
   where: [2],
 };
-const PAYMENT: DepartureOutcome = {
+const PAYMENT: ViolationOutcome = {
   operation: 'add-payment',
   path: '/result/deal',
   expected: 'a value',
@@ -34,7 +34,7 @@ const setting = (id: AssumptionOutcome['id'], value?: string): AssumptionOutcome
 
 const report = (changed: Partial<JudgedReport> = {}): JudgedReport => ({
   keepsContract: false,
-  departures: [LOGOUT, PAYMENT],
+  violations: [LOGOUT, PAYMENT],
   assumptions: [],
   beyondContract: {},
   neverShown: [],
@@ -45,20 +45,20 @@ const report = (changed: Partial<JudgedReport> = {}): JudgedReport => ({
 const since = (old: Partial<JudgedReport>, now: Partial<JudgedReport> = {}) =>
   sinceBaseline({ ...report(old), file: 'old.json' }, report(now));
 
-test('a departure or difference with other request numbers is known', () => {
+test('a violation or difference with other request numbers is known', () => {
   const renumbered = [LOGOUT, PAYMENT].map((each) => ({ ...each, where: [70, 80] }));
-  const changes = since({ departures: renumbered, otherDifferences: [{ ...STATUS, where: [90] }] });
-  expect(changes.report).toMatchObject({ keepsContract: true, departures: [], otherDifferences: [] });
-  expect(changes.field).toEqual({ baseline: { newDepartures: 0, goneDepartures: 0, changedSettings: [] } });
+  const changes = since({ violations: renumbered, otherDifferences: [{ ...STATUS, where: [90] }] });
+  expect(changes.report).toMatchObject({ keepsContract: true, violations: [], otherDifferences: [] });
+  expect(changes.field).toEqual({ baseline: { newViolations: 0, goneViolations: 0, changedSettings: [] } });
 });
 
-test.each<keyof DepartureOutcome>(['operation', 'path', 'expected', 'theirs'])(
-  'a departure with another %s is new, and the old departure is gone',
+test.each<keyof ViolationOutcome>(['operation', 'path', 'expected', 'theirs'])(
+  'a violation with another %s is new, and the old violation is gone',
   (field) => {
     const other = { ...LOGOUT, [field]: 'another' };
-    const changes = since({}, { departures: [other, PAYMENT] });
-    expect(changes.report).toMatchObject({ keepsContract: false, departures: [other] });
-    expect(changes.field).toMatchObject({ baseline: { newDepartures: 1, goneDepartures: 1 } });
+    const changes = since({}, { violations: [other, PAYMENT] });
+    expect(changes.report).toMatchObject({ keepsContract: false, violations: [other] });
+    expect(changes.field).toMatchObject({ baseline: { newViolations: 1, goneViolations: 1 } });
   },
 );
 
@@ -86,7 +86,7 @@ test('a setting with another value has changed, also from or to unknown', () => 
 test('with a baseline, a report counts what is known, and lists what is new', () => {
   const second = { ...STATUS, path: '/result/title', where: [6] };
   const old = {
-    departures: [LOGOUT, { ...LOGOUT, theirs: 'absent' }],
+    violations: [LOGOUT, { ...LOGOUT, theirs: 'absent' }],
     assumptions: [setting('errorStatus', '200'), setting('rateLimit', '3')],
   };
   const now = {
@@ -94,30 +94,30 @@ test('with a baseline, a report counts what is known, and lists what is new', ()
     assumptions: [setting('errorStatus', 'code'), setting('rateLimit')],
   };
   const { report: listed } = since(old, now);
-  expect(departureLines(listed, { isNumbered: true })).toEqual([
+  expect(violationLines(listed, { isNumbered: true })).toEqual([
     '',
-    'BASELINE: 1 departure and 1 other difference as in old.json',
-    '  1 departure of old.json not seen',
+    'BASELINE: hid 1 violation and 1 other difference that are also in old.json',
+    '  1 violation of old.json did not occur',
     '  errorStatus: 200 in old.json, code now',
     '  rateLimit: 3 in old.json, not found now',
     '',
-    'CONTRACT: 1 new departure',
-    '  DEPARTS  add-payment /result/deal  expected a value  came absent  #4',
+    'CONTRACT: 1 new violation',
+    '  VIOLATION  add-payment /result/deal  expected a value  got absent  #4',
   ]);
   expect(silentLines(listed, { isNumbered: true })).toEqual([
     '',
-    'OTHER DIFFERENCES: the contract is silent, and no setting answers so',
-    '  create-task  /result/title  theirs 3  leadmock 0  #6',
+    'OTHER DIFFERENCES: the contract does not specify these values, and no setting explains them',
+    '  create-task  /result/title  service 3  leadmock 0  #6',
   ]);
-  expect(summary(listed, 9)).toBe('9 requests; 1 new departure; 1 of 2 settings found; 1 new other difference');
+  expect(summary(listed, 9)).toBe('9 requests; 1 new violation; 1 of 2 settings found; 1 new other difference');
 });
 
 test('if nothing changed, a report has one line about the baseline', () => {
-  expect(departureLines(since({}).report, { isNumbered: true })).toEqual([
+  expect(violationLines(since({}).report, { isNumbered: true })).toEqual([
     '',
-    'BASELINE: 2 departures and 1 other difference as in old.json',
+    'BASELINE: hid 2 violations and 1 other difference that are also in old.json',
     '',
-    'CONTRACT: 0 new departures',
+    'CONTRACT: 0 new violations',
   ]);
 });
 
@@ -131,7 +131,7 @@ test('without the flag there is no baseline', () => {
 
 test('the output of compare is read, also with a byte order mark and with the result of an earlier baseline', async () => {
   const file = join(await tempFolder(), 'old.json');
-  const document = { file: 'traffic.har', ...report(), baseline: { newDepartures: 0 } };
+  const document = { file: 'traffic.har', ...report(), baseline: { newViolations: 0 } };
   writeFileSync(file, `\uFEFF${JSON.stringify(document)}`);
   expect(readBaseline({ baseline: file })).toEqual({ ...document, file });
 });
@@ -139,11 +139,11 @@ test('the output of compare is read, also with a byte order mark and with the re
 const WRONG: [text: string | undefined, says: string][] = [
   [undefined, 'cannot be read: ENOENT'],
   ['', 'is not valid JSON: '],
-  ['CONTRACT: 0 departures\n', 'is not valid JSON: line 1'],
+  ['CONTRACT: 0 violations\n', 'is not valid JSON: line 1'],
   ['null', 'is not the output of leadmock compare <target> --json'],
   ['[]', 'is not the output of'],
   ['{"url":"http://a","pace":2,"requestCount":9,"writes":[]}', 'is not the output of'],
-  [JSON.stringify({ ...report(), departures: 2 }), 'is not the output of'],
+  [JSON.stringify({ ...report(), violations: 2 }), 'is not the output of'],
   [JSON.stringify({ ...report(), otherDifferences: [null] }), 'is not the output of'],
   [
     JSON.stringify({ ...report(), otherDifferences: undefined, what: 'leadmock compare: evidence' }),
@@ -157,7 +157,7 @@ test.each(WRONG)('an unusable baseline is one line with the file and what to do:
   expect(() => readBaseline({ baseline: file })).toThrow(UsageError);
   expect(() => readBaseline({ baseline: file })).toThrow(`--baseline: ${file} ${says}`);
   expect(() => readBaseline({ baseline: file })).toThrow(
-    /^[^\n]*\. Give a file with the output of leadmock compare <target> --json$/,
+    /^[^\n]*\. Pass a file with the output of leadmock compare <target> --json$/,
   );
 });
 

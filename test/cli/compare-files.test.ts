@@ -92,17 +92,17 @@ test.each([
   ['[]', 'must be a JSON object'],
   ['{"prot": 1}', 'did you mean port?'],
   ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],
-  ['{"assume": {"errorStatus": "200"}, "assume": {"errorStatus": "code"}}', 'is given twice'],
+  ['{"assume": {"errorStatus": "200"}, "assume": {"errorStatus": "code"}}', 'occurs twice'],
   ['{"confirmed": ["errorStatus"]}', 'confirmed must be an object with assumptions as keys'],
   ['{"confirmed": {"errorState": {}}}', 'unknown assumption errorState; did you mean errorStatus?'],
   ['{"confirmed": {"errorStatus": "code"}}', 'confirmed: errorStatus: must be an object with value, date and source'],
   ...(
     [
       [{ value: 'kode' }, 'value must be a value of this assumption'],
-      [{ date: '1.2.2026' }, 'date must be a date as YYYY-MM-DD'],
-      [{ date: '2026-02-30' }, 'date must be a date as YYYY-MM-DD'],
-      [{ source: '' }, 'source must be a text that is not empty'],
-      [{ extra: 5 }, 'must not have extra'],
+      [{ date: '1.2.2026' }, 'date must have the form YYYY-MM-DD'],
+      [{ date: '2026-02-30' }, 'date must have the form YYYY-MM-DD'],
+      [{ source: '' }, 'source must be a non-empty string'],
+      [{ extra: 5 }, 'unknown field extra'],
     ] as const
   ).map(([more, why]): [string, string] => {
     const errorStatus = { value: 'code', date: '2026-01-02', source: 'a.har', ...more };
@@ -148,13 +148,11 @@ test('a file that could not be written later is rejected at the start', async ()
   mkdirSync(at('folder'));
   writeFileSync(at('mine.json'), '{"what": "else"}');
   const files = (args: Record<string, string>) => () => compareFiles(args);
-  expect(files({ 'save-config': at('missing/a.json') })).toThrow(
-    'missing/a.json cannot be written: there is no folder',
-  );
-  expect(files({ evidence: at('missing/a.json') })).toThrow('missing/a.json cannot be written: there is no folder');
+  expect(files({ 'save-config': at('missing/a.json') })).toThrow('missing/a.json cannot be written: the folder ');
+  expect(files({ evidence: at('missing/a.json') })).toThrow('missing/a.json cannot be written: the folder ');
   expect(files({ 'save-config': at('folder') })).toThrow('--save-config:');
   expect(files({ 'save-config': at('a.json'), evidence: at('a.json') })).toThrow('must be different files');
-  expect(files({ evidence: at('mine.json') })).toThrow('is not overwritten');
+  expect(files({ evidence: at('mine.json') })).toThrow('Choose another file');
   writeEvidence(at('b.json'), { url: 'http://service' });
   expect(JSON.parse(readFileSync(at('b.json'), 'utf8'))).toMatchObject({ url: 'http://service' });
   expect(files({ 'save-config': at('a.json'), evidence: at('b.json') })).not.toThrow();

@@ -36,7 +36,7 @@ test.each(['http://localhost:8080', 'http://127.0.0.1:1', 'http://[::1]:80', 'ht
       isLeadmock: false,
     });
     expect(read({ 'allow-writes': true }, USER, false, url)).toMatchObject({ known: ME, mayWrite: true });
-    expect(() => read({}, {}, false, url)).toThrow(`must name a user of ${url}`);
+    expect(() => read({}, {}, false, url)).toThrow(`for a user of ${url}`);
   },
 );
 
@@ -49,16 +49,20 @@ test('all settings are read from flags and variables', () => {
 });
 
 const WRONG: [args: object, environment: Record<string, string>, says: string][] = [
-  [{}, {}, `LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD must name a user of ${ELSEWHERE}`],
-  [{}, { LEADMOCK_COMPARE_LOGIN: 'me' }, 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD belong together'],
-  [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD: '' }, 'belong together'],
+  [{}, {}, `set LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD for a user of ${ELSEWHERE}`],
+  [{}, { LEADMOCK_COMPARE_LOGIN: 'me' }, 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD is set. Set both'],
+  [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD: '' }, 'is set. Set both'],
   [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD_2: 'x' }, 'LEADMOCK_COMPARE_LOGIN_2 and'],
-  [{}, { ...USER, ...SECOND, LEADMOCK_COMPARE_LOGIN_2: 'me@example.com' }, 'another user'],
-  [{ lead: 'x1' }, USER, '--lead must be an id: digits, above 0 (it is "x1")'],
-  [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be an id'],
-  [{ view: ['1', '2'] }, USER, '--view was given twice'],
+  [{}, { ...USER, ...SECOND, LEADMOCK_COMPARE_LOGIN_2: 'me@example.com' }, 'must be different users'],
+  [{ lead: 'x1' }, USER, '--lead must be a whole number above 0 (it is "x1")'],
+  [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be a whole number above 0'],
+  [{ view: ['1', '2'] }, USER, '--view occurs twice'],
   [{ view: '' }, USER, '--view must not be empty'],
-  [{ view: '7', 'view-to-delete': '7' }, USER, '--view and --view-to-delete must be different views: 7 would be'],
+  [
+    { view: '7', 'view-to-delete': '7' },
+    USER,
+    '--view and --view-to-delete must be different views: compare would delete view 7',
+  ],
   [{ 'lead-is-deal': 'maybe' }, USER, '--lead-is-deal must be true or false (it is "maybe")'],
   [{ pace: '0' }, USER, '--pace must be a number from 0.1 to 100 (it is "0")'],
   [{ pace: 'fast' }, USER, '--pace'],
@@ -70,8 +74,10 @@ test.each(WRONG)('an invalid value is rejected with a valid form: %j %j', (args,
 });
 
 test('the view to delete must differ from the view of the default fixture, too', () => {
-  expect(() => read({ view: '1002' }, {}, true)).toThrow('must be different views: 1002');
-  expect(() => read({ 'view-to-delete': '1001' }, {}, true)).toThrow('must be different views: 1001');
+  expect(() => read({ view: '1002' }, {}, true)).toThrow('must be different views: compare would delete view 1002');
+  expect(() => read({ 'view-to-delete': '1001' }, {}, true)).toThrow(
+    'must be different views: compare would delete view 1001',
+  );
 });
 
 test('a base URL loses its final slash; the URL of the control plane is accepted, too', () => {
@@ -87,6 +93,6 @@ test.each(['api.example.com', 'ftp://api.example.com', 'https://api.example.com?
 );
 
 test('credentials in the URL are rejected, and not repeated', () => {
-  expect(() => urlOf({ target: 'https://anna:geheim@api.example.com' })).toThrow(/must not hold credentials/);
+  expect(() => urlOf({ target: 'https://anna:geheim@api.example.com' })).toThrow(/must not contain credentials/);
   expect(() => urlOf({ target: 'https://anna:geheim@api.example.com' })).not.toThrow(/geheim/);
 });

@@ -39,6 +39,6 @@ test('a server that is not leadmock is one short line', async () => {
   const { code, told } = await probe(await listening((_req, res) => res.end(page), [0]));
   expect(code).toBe(1);
   expect(told).toEqual([
-    expect.stringMatching(/^leadmock: not ready: [^\n]* not an answer of leadmock: [^\n]{1,300}$/),
+    expect.stringMatching(/^leadmock: not ready: [^\n]* the response is not from leadmock: [^\n]{1,300}$/),
   ]);
 });

@@ -46,14 +46,14 @@ const WRONG: [name: string, value: string, ...says: string[]][] = [
   ['log-level', 'inf', 'silent, error, info, debug', 'did you mean info?'],
   ['trust-proxy', 'nobody', 'a number of hops', 'addresses'],
   ['trust-proxy', '10.0.0.0/99', 'a number of hops', 'addresses'],
-  ['preset', 'strct', 'conventional or strict, or left out', 'did you mean strict?'],
-  ['preset', 'observed', 'conventional or strict, or left out for the default of every assumption (it is "observed")'],
+  ['preset', 'strct', 'conventional or strict, or absent', 'did you mean strict?'],
+  ['preset', 'observed', 'conventional or strict, or absent for all defaults (it is "observed")'],
   ['assume', 'errorStatus', 'id=value', 'errorStatus'],
   ['assume', 'errorState=code', 'errorState', 'did you mean errorStatus?'],
   ['assume', 'errorStatus=cod', 'errorStatus', 'did you mean code?'],
   ['assume', 'errorStatus=code,ratelimit=3', 'ratelimit', 'did you mean rateLimit?'],
   ['assume', 'timezone=Europe/Mosco', 'did you mean Europe/Moscow?'],
-  ['assume', 'constructor=1', 'there is no assumption constructor'],
+  ['assume', 'constructor=1', 'unknown assumption constructor'],
 ];
 
 test.each(WRONG)('--%s %j is rejected, naming the flag and what would be right', (name, value, ...says) => {
@@ -102,7 +102,7 @@ test.each(LOCKS)('an empty variable of --%s is rejected, since not set it would 
 });
 
 test.each([
-  ['Zq9-secret\n', ' (there is a space or a line break at its end)'],
+  ['Zq9-secret\n', ' (remove the space or line break at its end)'],
   ['Zq9 secret', ''],
   ['Zq9-sécret', ''],
 ])('a control token that no header can carry is rejected and not shown: %j', (token, hint) => {
@@ -112,11 +112,11 @@ test.each([
 });
 
 test.each([',', ' ', []])('--cors-origin without any origin is rejected: %j', (origins) => {
-  expect(rejectionOf({ 'cors-origin': origins })).toContain('must be an origin such as http://localhost:3000');
+  expect(rejectionOf({ 'cors-origin': origins })).toContain('must be a whole origin such as http://localhost:3000');
 });
 
 test.each(TEXTS)('--%s may be given once', (name) => {
-  expect(rejectionOf({ [name]: ['1', '1'] })).toBe(`--${name} was given twice`);
+  expect(rejectionOf({ [name]: ['1', '1'] })).toBe(`--${name} occurs twice: remove one`);
 });
 
 test.each([
@@ -144,8 +144,8 @@ const CONTRADICTIONS: [flags: Flags, ...says: string[]][] = [
   [{ 'no-cors': true, 'cors-origin': 'http://a.b' }, '--no-cors and --cors-origin are mutually exclusive'],
   [{ ephemeral: true, 'data-file': 'd.json' }, '--ephemeral and --data-file are mutually exclusive'],
   [{ ephemeral: true, fresh: true }, '--ephemeral and --fresh are mutually exclusive'],
-  [{ assume: 'errorStatus=code,errorStatus=200' }, '--assume: errorStatus is given twice, as code and as 200'],
-  [{ assume: ['errorStatus=code', 'errorStatus=200'] }, '--assume: errorStatus is given twice, as code and as 200'],
+  [{ assume: 'errorStatus=code,errorStatus=200' }, '--assume: errorStatus occurs twice, as code and as 200'],
+  [{ assume: ['errorStatus=code', 'errorStatus=200'] }, '--assume: errorStatus occurs twice, as code and as 200'],
 ];
 
 test.each(CONTRADICTIONS)('%j contradicts itself', (flags, ...says) => {
@@ -178,7 +178,7 @@ test.each(['https://*.example.org', '*', 'null', 'http://a.b/', 'http://a.b,http
   '--cors-origin %s is rejected: no browser sends it',
   (origin) => {
     expect(rejectionOf({ 'cors-origin': origin })).toBe(
-      `--cors-origin must be an origin such as http://localhost:3000, whole and without wildcards (it is ${JSON.stringify(origin)})`,
+      `--cors-origin must be a whole origin such as http://localhost:3000, without wildcards (it is ${JSON.stringify(origin)})`,
     );
   },
 );

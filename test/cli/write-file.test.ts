@@ -41,11 +41,11 @@ test('special files and missing folders are reported with the flag', async () =>
   const missing = join(folder, 'no', 'x.json');
   expect(() => requireWritable('--junit', '/dev/null')).toThrow('--junit: /dev/null cannot be written: it is not');
   expect(() => requireWritable('--junit', folder)).toThrow('it is a folder');
-  expect(() => requireWritable('--junit', missing)).toThrow('there is no folder');
+  expect(() => requireWritable('--junit', missing)).toThrow('the folder ');
   const below = join(folder, 'file', 'x.json');
   writeFileSync(join(folder, 'file'), '');
   expect(() => requireWritable('--junit', below)).toThrow(
-    `--junit: ${below} cannot be written: there is no folder ${join(folder, 'file')}`,
+    `--junit: ${below} cannot be written: the folder ${join(folder, 'file')} does not exist`,
   );
   expect(() => prepareReadyFile(below, '--ready-file', join(folder, 'db.json'))).toThrow(CommandFailed);
   expect(() => writeUserFile(missing, '', { force: true })).toThrow(CommandFailed);

@@ -26,7 +26,7 @@ test('a rejection shows method, URL, status and every violation', async () => {
     '/data/labels/0/project_id',
     '/data/leads/0/project_id',
   ]);
-  expect(error.message).toContain(`POST ${url}/_mock/seed answered 400: /data/`);
+  expect(error.message).toContain(`POST ${url}/_mock/seed got 400: /data/`);
   for (const { pointer, message } of error.errors) expect(error.message).toContain(`${pointer} ${message}`);
 });
 
@@ -56,8 +56,8 @@ const STRANGE: [status: number, type: string, body: string][] = [
 test.each(STRANGE)('a server other than leadmock is reported: %i %s %s', async (status, type, body) => {
   const url = await serve(status, type, body);
   const error = await rejectionOf(new MockControl(url).health());
-  expect(error).toMatchObject({ status, detail: `not an answer of leadmock: ${body}` });
-  expect(error.message).toBe(`GET ${url}/_mock/health answered ${status}: ${error.detail}`);
+  expect(error).toMatchObject({ status, detail: `the response is not from leadmock: ${body}` });
+  expect(error.message).toBe(`GET ${url}/_mock/health got ${status}: ${error.detail}`);
 });
 
 test.each(['200', 'code'] as const)(
@@ -65,7 +65,7 @@ test.each(['200', 'code'] as const)(
   async (errorStatus) => {
     const { control } = await startControl({ control: false, assumptions: { errorStatus } });
     expect(await control.health()).toEqual({ status: 'alive' });
-    expect((await rejectionOf(control.state())).message).toContain('Was it started with --no-control?');
+    expect((await rejectionOf(control.state())).message).toContain('without --no-control');
   },
 );
 
@@ -103,7 +103,7 @@ test('an invalid sandbox name never reaches another sandbox', async () => {
   }
   expect(() => new MockControl(`${url}/_sandbox/w1`, { sandbox: 'w2' })).toThrow('the sandbox w1');
   for (const wrong of ['localhost', 'localhost:8080', undefined as never]) {
-    expect(() => new MockControl(wrong)).toThrow(`must be one such as http://localhost:8080 (it is ${wrong})`);
+    expect(() => new MockControl(wrong)).toThrow(`must be a URL such as http://localhost:8080 (it is ${wrong})`);
   }
   await expect(control.snapshots.delete('..')).rejects.toThrow(TypeError);
 });
@@ -160,7 +160,7 @@ test('a redirect is not followed; the error shows its target', async () => {
 test('https is used for an https URL', async () => {
   const plain = await serve(200, 'application/json', '{}');
   const { message } = await rejectionOf(new MockControl(plain.replace('http:', 'https:')).health());
-  expect(message).toMatch(/leadmock cannot be reached: the server answers plain HTTP: use http:\/\//);
+  expect(message).toMatch(/leadmock cannot be reached: the server speaks plain HTTP: use http:\/\//);
 });
 
 test('if all addresses of a host fail, the error lists them', async () => {

@@ -157,7 +157,7 @@ test('a user that the test created itself is reported, and the other requests ar
   const { sentCount, differences } = await replay(server, failed);
   expect(sentCount).toBe(2);
   expect(differences).toEqual([
-    'request 1: there is no token for the user new@example.com: /user references no user: there is no id 4',
+    'request 1: leadmock created no token for the user new@example.com: /user references a missing user: unknown id 4',
     'request 1, GET /view/1001: code 401 now, success in the test',
     expect.stringMatching(/^the state differs from the end of the test/),
   ]);
@@ -263,14 +263,14 @@ test.each(['/../../_mock/reset', '/_mock/reset', '/_sandbox/other/login', '@127.
     const crafted = { ...failed, requests: [{ ...request, method: 'POST', path }] } as FailedTest;
     const { sentCount, differences } = await replay(server, crafted);
     expect(sentCount).toBe(0);
-    expect(differences[0]).toBe(`request 1, POST ${path}: not sent, because the path leads out of the sandbox`);
+    expect(differences[0]).toBe(`request 1, POST ${path}: not sent, because the path is outside the sandbox`);
     expect(await server.records('projects', { name: 'Mine' })).toHaveLength(1);
   },
 );
 
 test.each([
-  [null, 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)'],
-  [{ log: { entries: [] } }, 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)'],
+  [null, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)'],
+  [{ log: { entries: [] } }, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)'],
   [
     { test: 'x', sandbox: 'y', gone: 'no sandbox y' },
     'the test deleted its sandbox itself, so its requests are lost (no sandbox y)',
@@ -278,11 +278,11 @@ test.each([
   [{ test: 'x', sandbox: 'y', requests: [] }, undefined],
   [
     { test: 'x', sandbox: 'y', requests: [null] },
-    'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)',
+    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)',
   ],
   [
     { test: 'x', sandbox: 'y', requests: [{ method: 'GET' }] },
-    'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)',
+    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)',
   ],
 ])('%j: %s', (file, why) => {
   expect(whyNoFailedTest(file)).toBe(why);

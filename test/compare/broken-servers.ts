@@ -4,18 +4,18 @@ import type { HttpRequest } from '../../src/compare/transport.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
 import type { Between } from '../support/meddle.ts';
 
-type Departure = readonly [operation: OperationId, path: string, expected: string];
+type Violation = readonly [operation: OperationId, path: string, expected: string];
 
-/** A copy of leadmock with one fault, and all departures that a run has to report. */
+/** A copy of leadmock with one fault, and all violations that a run has to report. */
 export interface BrokenServer {
   fault: string;
-  departures: readonly Departure[];
+  violations: readonly Violation[];
   between: Between;
 }
 
-/** The same departure in responses of all operations. */
+/** The same violation in responses of all operations. */
 const everywhere = (path: string, expected: string) =>
-  operations.map(({ id }): Departure => [id as OperationId, path, expected]);
+  operations.map(({ id }): Violation => [id as OperationId, path, expected]);
 
 const NO_TOKEN = 'a rejection: this request has no valid token';
 const NO_FIELD = 'a rejection: a required field is missing';
@@ -86,22 +86,22 @@ function sessions(pass: (request: HttpRequest, tokens: readonly string[]) => Htt
 const envelopeFaults: BrokenServer[] = [
   {
     fault: 'a logout answers a bare text',
-    departures: [['logout', '', 'an object']],
+    violations: [['logout', '', 'an object']],
     between: bodyOf(/\/logout$/, (body) => (body.status === 'success' ? 'ok' : body)),
   },
   {
     fault: 'rejections say "fail" for status',
-    departures: everywhere('/status', 'one of "success", "error"'),
+    violations: everywhere('/status', 'one of "success", "error"'),
     between: rejectionsOf((body) => ({ ...body, status: 'fail' })),
   },
   {
     fault: 'rejections hold an empty list of errors',
-    departures: [['login', '', WRONG_LOGIN]],
+    violations: [['login', '', WRONG_LOGIN]],
     between: rejectionsOf((body) => ({ ...body, errors: [] })),
   },
   {
     fault: 'errors have their code as a text',
-    departures: [...everywhere('/errors/*/code', 'an integer'), ['login', '', WRONG_LOGIN]],
+    violations: [...everywhere('/errors/*/code', 'an integer'), ['login', '', WRONG_LOGIN]],
     between: rejectionsOf((body) => ({ ...body, errors: [{ code: '401', message: 'No' }] })),
   },
 ];
@@ -109,41 +109,41 @@ const envelopeFaults: BrokenServer[] = [
 const sessionFaults: BrokenServer[] = [
   {
     fault: 'a wrong password gets code 403',
-    departures: [['login', '', WRONG_LOGIN]],
+    violations: [['login', '', WRONG_LOGIN]],
     between: bodyOf(LOGIN, (body) =>
       body.errors?.[0].code === 401 ? { ...body, errors: [{ code: 403, message: 'No' }] } : body,
     ),
   },
   {
     fault: 'a login takes any version',
-    departures: [['login', '', 'a rejection: the only version is 1.0']],
+    violations: [['login', '', 'a rejection: the only version is 1.0']],
     between: hearing(LOGIN, (body) => ({ ...body, ...('version' in body && { version: '1.0' }) })),
   },
   {
     fault: 'a login needs no service',
-    departures: [['login', '', NO_FIELD]],
+    violations: [['login', '', NO_FIELD]],
     between: hearing(LOGIN, (body) => ({ service: 'nobody', ...body })),
   },
   {
     fault: 'any password is right',
-    departures: [['login', '', WRONG_LOGIN]],
+    violations: [['login', '', WRONG_LOGIN]],
     between: hearing(LOGIN, (body) => ({ ...body, ...('password' in body && { password: 'secret' }) })),
   },
   {
     fault: 'a comment needs no token',
-    departures: [['add-comment', '', NO_TOKEN]],
+    violations: [['add-comment', '', NO_TOKEN]],
     between: sessions((request, [first = '']) =>
       COMMENT.test(request.path) ? { ...request, headers: { token: first, ...request.headers } } : request,
     ),
   },
   {
     fault: 'a logout answers "ok"',
-    departures: [['logout', '/result', 'true']],
+    violations: [['logout', '/result', 'true']],
     between: resultOf(/\/logout$/, () => 'ok'),
   },
   {
     fault: 'a logout leaves the token good',
-    departures: [['get-view', '', NO_TOKEN]],
+    violations: [['get-view', '', NO_TOKEN]],
     between: (send) => async (request) =>
       request.path === '/logout' && request.headers['token']
         ? { status: 200, body: { status: 'success', result: true } }
@@ -151,7 +151,7 @@ const sessionFaults: BrokenServer[] = [
   },
   {
     fault: 'a login ends the tokens of other services',
-    departures: [
+    violations: [
       ['get-view', '', TOKEN_LIFE],
       ['logout', '', TOKEN_LIFE],
     ],
@@ -172,37 +172,37 @@ const sessionFaults: BrokenServer[] = [
 const taskFaults: BrokenServer[] = [
   {
     fault: 'a task needs no title',
-    departures: [['create-task', '', NO_FIELD]],
+    violations: [['create-task', '', NO_FIELD]],
     between: hearing(TASK, (body) => ({ title: 'Untitled', ...body })),
   },
   {
     fault: 'a task needs a text',
-    departures: [['create-task', '', 'a success: title, owner_id and project_id are enough']],
+    violations: [['create-task', '', 'a success: a task needs only title, owner_id and project_id']],
     between: hearing(TASK, (body) => ('text' in body ? body : { ...body, title: 1 })),
   },
   {
     fault: 'a task accepts no third type of reminder',
-    departures: [['create-task', '', 'a success: remind_type may be 2']],
+    violations: [['create-task', '', 'a success: remind_type may be 2']],
     between: hearing(TASK, (body) => (body.remind_type === 2 ? { ...body, remind_type: 9 } : body)),
   },
   {
     fault: 'tasks are answered without labels',
-    departures: [['create-task', '/result/labels', 'a value']],
+    violations: [['create-task', '/result/labels', 'a value']],
     between: resultOf(TASK, (task) => without(task, 'labels')),
   },
   {
     fault: 'observers are answered as ids',
-    departures: [['create-task', '/result/observers/*', 'an object']],
+    violations: [['create-task', '/result/observers/*', 'an object']],
     between: resultOf(TASK, (task) => ({ ...task, observers: task.observers.map(({ id }: Body) => id) })),
   },
   {
     fault: 'titles are put in upper case',
-    departures: [['create-task', '/result/title', 'the text that was sent']],
+    violations: [['create-task', '/result/title', 'the sent text']],
     between: resultOf(TASK, (task) => ({ ...task, title: task.title.toUpperCase() })),
   },
   {
     fault: 'a task without remind_type gets 1',
-    departures: [['create-task', '/result/remind_type', '0, as remind_type was omitted']],
+    violations: [['create-task', '/result/remind_type', '0, as remind_type was omitted']],
     between: resultOf(TASK, (task, { body = '' }) => ({
       ...task,
       remind_type: body.includes('remind_type') ? task.remind_type : 1,
@@ -210,7 +210,7 @@ const taskFaults: BrokenServer[] = [
   },
   {
     fault: 'a reminder is answered as a text',
-    departures: [['create-task', '/result/remind_type', 'an integer']],
+    violations: [['create-task', '/result/remind_type', 'an integer']],
     between: resultOf(TASK, (task, { body = '' }) => ({
       ...task,
       remind_type: body.includes('remind_type') ? `${task.remind_type}` : task.remind_type,
@@ -218,14 +218,14 @@ const taskFaults: BrokenServer[] = [
   },
   {
     fault: 'no reminder is a text message',
-    departures: [['create-task', '', 'a success: remind_method may contain sms']],
+    violations: [['create-task', '', 'a success: remind_method may contain sms']],
     between: hearing(TASK, (body) =>
       body.remind_method?.includes('sms') ? { ...body, remind_method: ['fax'] } : body,
     ),
   },
   {
     fault: 'a reminder needs no method',
-    departures: [['create-task', '', NO_FIELD]],
+    violations: [['create-task', '', NO_FIELD]],
     between: hearing(TASK, (body) => (body.remind_type > 0 ? { remind_method: ['popup'], ...body } : body)),
   },
 ];
@@ -233,17 +233,17 @@ const taskFaults: BrokenServer[] = [
 const viewFaults: BrokenServer[] = [
   {
     fault: 'a view that is read lacks a field',
-    departures: [['get-view', '/result/visitor', 'a value']],
+    violations: [['get-view', '/result/visitor', 'a value']],
     between: resultOf(/^GET \/view\//, (view) => without(view, 'visitor')),
   },
   {
     fault: 'a read by ID answers another view',
-    departures: [['get-view', '/result/id', 'the ID in the path']],
+    violations: [['get-view', '/result/id', 'the ID in the path']],
     between: resultOf(/^GET \/view\/\d+$/, (view) => ({ ...view, id: 77 })),
   },
   {
     fault: 'a view that is named by its UUID is answered with another one',
-    departures: [
+    violations: [
       ['get-view', '/result/uuid', 'the UUID in the path'],
       ['edit-view', '/result/uuid', 'the UUID in the path'],
     ],
@@ -251,28 +251,28 @@ const viewFaults: BrokenServer[] = [
   },
   {
     fault: 'a view is not found by its UUID',
-    departures: [
-      ['get-view', '', 'a success: a view is named by its UUID'],
-      ['edit-view', '', 'a success: a view is named by its UUID'],
+    violations: [
+      ['get-view', '', 'a success: the path may contain the UUID of a view'],
+      ['edit-view', '', 'a success: the path may contain the UUID of a view'],
     ],
     between: (send) => (request) =>
       send({ ...request, path: request.path.replace(/^\/view\/.*-.*/, '/view/00000000-0000-4000-8000-000000000000') }),
   },
   {
     fault: 'an edit ignores source',
-    departures: [['edit-view', '/result/source', 'the text that was sent']],
+    violations: [['edit-view', '/result/source', 'the sent text']],
     between: hearing(EDIT, (body) => without(body, 'source')),
   },
   {
     fault: 'an edit needs a source',
-    departures: ['campaign', 'keyword', 'seo_system', 'page', 'referer'].map((field): Departure => {
-      return ['edit-view', '', `a success: ${field} can be edited by itself`];
+    violations: ['campaign', 'keyword', 'seo_system', 'page', 'referer'].map((field): Violation => {
+      return ['edit-view', '', `a success: ${field} can be the only field of an edit`];
     }),
     between: hearing(EDIT, (body) => ('source' in body ? body : { ...body, source: 1 })),
   },
   {
     fault: 'an edit is answered and not stored',
-    departures: ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'].map((field): Departure => {
+    violations: ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'].map((field): Violation => {
       return ['get-view', `/result/${field}`, 'the text of the last edit'];
     }),
     between: (send) => {
@@ -288,7 +288,7 @@ const viewFaults: BrokenServer[] = [
   },
   {
     fault: 'a deletion leaves the view',
-    departures: [['get-view', '', 'a rejection: this view was deleted']],
+    violations: [['get-view', '', 'a rejection: this view was deleted']],
     between: (send) => async (request) =>
       request.method === 'DELETE' && request.headers['token']
         ? { status: 200, body: { status: 'success' } }
@@ -299,47 +299,47 @@ const viewFaults: BrokenServer[] = [
 const leadFaults: BrokenServer[] = [
   {
     fault: 'the lead of a payment lacks deal',
-    departures: [['add-payment', '/result/deal', 'a value']],
+    violations: [['add-payment', '/result/deal', 'a value']],
     between: resultOf(PAYMENT, (lead) => without(lead, 'deal')),
   },
   {
     fault: 'a payment answers another lead',
-    departures: [['add-payment', '/result/id', 'the ID in the path']],
+    violations: [['add-payment', '/result/id', 'the ID in the path']],
     between: resultOf(PAYMENT, (lead) => ({ ...lead, id: 77 })),
   },
   {
     fault: 'a sum must be a number',
-    departures: [['add-payment', '', 'a success: sum may be a numeric string']],
+    violations: [['add-payment', '', 'a success: sum may be a numeric string']],
     between: hearing(PAYMENT, (body) => ({ ...body, sum: typeof body.sum === 'string' ? null : body.sum })),
   },
   {
     fault: 'an unknown category is rejected',
-    departures: [['add-payment', '', 'a success: a missing category is created']],
+    violations: [['add-payment', '', 'a success: the payment creates a missing category']],
     between: hearing(PAYMENT, (body) => ({ ...body, category: body.category === 'Flat' ? 'Flat' : 1 })),
   },
   {
     fault: 'a change of owner does not show',
-    departures: [['change-owner', '/result/custom', 'a list with the new owner in its field of type owner']],
+    violations: [['change-owner', '/result/custom', 'a list with the new owner in its field of type owner']],
     between: hearing(OWNER, () => ({ owner: 0 })),
   },
   {
     fault: 'owner 0 is an employee',
-    departures: [['change-owner', '/result/custom', 'a list with the new owner in its field of type owner']],
+    violations: [['change-owner', '/result/custom', 'a list with the new owner in its field of type owner']],
     between: hearing(OWNER, (body) => (body.owner === 0 ? { owner: 12 } : body)),
   },
   {
     fault: 'a comment has a number for id',
-    departures: [['add-comment', '/result/id', 'a string']],
+    violations: [['add-comment', '/result/id', 'a string']],
     between: resultOf(COMMENT, (comment) => ({ ...comment, id: Number(comment.id) })),
   },
   {
     fault: 'created_at is an ISO time',
-    departures: [['add-comment', '/result/created_at', 'a time as DD.MM.YY HH:MM:SS']],
+    violations: [['add-comment', '/result/created_at', 'a time as DD.MM.YY HH:MM:SS']],
     between: resultOf(COMMENT, (comment) => ({ ...comment, created_at: '2030-01-31T12:00:00Z' })),
   },
   {
     fault: 'a comment has the name of its author',
-    departures: [['add-comment', '/result/author', 'an object']],
+    violations: [['add-comment', '/result/author', 'an object']],
     between: resultOf(COMMENT, (comment) => ({ ...comment, author: 'Olga' })),
   },
 ];
@@ -356,7 +356,7 @@ export const brokenServers: readonly BrokenServer[] = [
 export const otherServers: readonly BrokenServer[] = [
   {
     fault: 'a logout ends all tokens of the user',
-    departures: [],
+    violations: [],
     between: (send) => {
       const tokens: string[] = [];
       return async (request) => {
@@ -372,22 +372,22 @@ export const otherServers: readonly BrokenServer[] = [
   },
   {
     fault: 'an edit empties what it does not name',
-    departures: [],
+    violations: [],
     between: hearing(EDIT, (body) => ({ campaign: '', ...body })),
   },
   {
     fault: 'any text is a sum',
-    departures: [],
+    violations: [],
     between: hearing(PAYMENT, (body) => ({ ...body, sum: Number(body.sum) || 1 })),
   },
   {
     fault: 'reminders go by fax too',
-    departures: [],
+    violations: [],
     between: hearing(TASK, (body) => (body.remind_method?.[0] === 'fax' ? { ...body, remind_method: ['sms'] } : body)),
   },
   {
     fault: 'the owner that a lead has already is rejected',
-    departures: [],
+    violations: [],
     between: (send) => {
       let owner: unknown;
       return async (request) => {

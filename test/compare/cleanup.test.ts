@@ -40,14 +40,14 @@ test('with permission, only reported and planned records remain, and the rest is
   const { payments = [], comments = [], tasks = [] } = after;
   expect(ownerIn(after)).toEqual(ownerIn(untouched));
   expect(viewIn(after)).toEqual(viewIn(untouched));
-  expect(report.notPutBack).toEqual([]);
+  expect(report.notRestored).toEqual([]);
   expect(report.created.toSorted()).toEqual(
     [
       `${payments.length} payments on lead 101`,
       `${tasks.length} tasks in project 1: ${tasks.map(({ id }: Row) => id).join(', ')}`,
       `${comments.length} comment${comments.length === 1 ? '' : 's'} on lead 101`,
       'view 1002 deleted',
-      '1 field of type funnel_date of lead 101 cleared',
+      'lead 101: cleared 1 field of type funnel_date',
     ].toSorted(),
   );
   expect(after['views']).toHaveLength((untouched['views']?.length ?? 0) - 1);
@@ -83,7 +83,7 @@ test('each case of the contract logs out its own logins', async () => {
   expect({ most, open }).toEqual({ most: 3, open: 0 });
 });
 
-const OWNER_IS_LOST = 'lead 101: its owner is now the main account; it was employee 11';
+const OWNER_IS_LOST = 'lead 101: the owner is now the main account instead of employee 11';
 
 test('an owner that the service does not put back is reported', async () => {
   const between = counting(() => {
@@ -94,7 +94,7 @@ test('an owner that the service does not put back is reported', async () => {
     };
   });
   const { report } = await runCompare({ between, probes: probesOf('funnelDateAfterOwner', 'ownerId') });
-  expect(report.notPutBack).toEqual([OWNER_IS_LOST]);
+  expect(report.notRestored).toEqual([OWNER_IS_LOST]);
 });
 
 test('an owner is put back with one request', async () => {
@@ -106,7 +106,7 @@ test('an owner is put back with one request', async () => {
   const { report } = await runCompare({ between, probes: probesOf('funnelDateAfterOwner') });
   expect(owners.filter((each) => each === 11)).toHaveLength(1);
   expect(owners.at(-1)).toBe(11);
-  expect(report.notPutBack).toEqual([]);
+  expect(report.notRestored).toEqual([]);
 });
 
 /** Service that changes the owner, but whose responses to changes are lost, except to the restoring change. */
@@ -123,13 +123,13 @@ test('the owner is put back after a change whose response was lost', async () =>
   const between = losingOwnerResponses((pass) => pass());
   const { state, report } = await runCompare({ between, probes: probesOf('funnelDateAfterOwner') });
   expect(ownerIn(await state())).toEqual(ownerIn(untouched));
-  expect(report.notPutBack).toEqual([]);
+  expect(report.notRestored).toEqual([]);
 });
 
 test('an owner that is not put back after a change whose response was lost is reported', async () => {
   const between = losingOwnerResponses(async () => rejection(403));
   const { report } = await runCompare({ between, probes: probesOf('funnelDateAfterOwner') });
-  expect(report.notPutBack).toEqual(['lead 101: its owner is now none or unknown; it was employee 11']);
+  expect(report.notRestored).toEqual(['lead 101: the owner is now none or unknown instead of employee 11']);
 });
 
 test.each<[owner: string, ways: Ways]>([
@@ -137,7 +137,9 @@ test.each<[owner: string, ways: Ways]>([
   ['an owner of another type', { firstOwner: { id: 3, type: 'robot' } }],
 ])('a lead that had %s is reported, because no request names that owner', async (_, ways) => {
   const { report } = await compareService(ways);
-  expect(report.notPutBack).toEqual([expect.stringMatching(/^lead 101: its owner is now the main account; it was /)]);
+  expect(report.notRestored).toEqual([
+    expect.stringMatching(/^lead 101: the owner is now the main account instead of /),
+  ]);
 });
 
 test.each([2, 8, 20, 60])('a run stopped after %i responses logs out and restores owner and view', async (count) => {
@@ -174,10 +176,10 @@ test('a stopped run gives up a service that no longer responds after four reques
   const error = await runCompare({ between, signal: controller.signal }).catch((each) => each);
   expect(count).toBe(64);
   expect(error.message).toBe('stopped by the test');
-  expect(error.leftovers.notPutBack).toEqual([
-    expect.stringMatching(/^lead 101: its owner is now .*; it was employee 11$/),
-    'view 1001: other texts than before in source, campaign, keyword',
-    '4 sessions could not be logged out',
+  expect(error.leftovers.notRestored).toEqual([
+    expect.stringMatching(/^lead 101: the owner is now .* instead of employee 11$/),
+    'view 1001: texts differ from the original in source, campaign, keyword',
+    '4 sessions still logged in, because the logout failed',
   ]);
 });
 
@@ -197,8 +199,8 @@ test('a stopped run reports what it created, and what it did not put back', asyn
   });
   const error = await runCompare({ between, signal: controller.signal }).catch((each) => each);
   expect(error).toBeInstanceOf(Stopped);
-  expect(error.leftovers.notPutBack).toEqual([
-    expect.stringMatching(/^lead 101: its owner is now .*; it was employee 11$/),
+  expect(error.leftovers.notRestored).toEqual([
+    expect.stringMatching(/^lead 101: the owner is now .* instead of employee 11$/),
   ]);
   expect(error.leftovers.created.join()).toMatch(/3 payments on lead 101,.*tasks in project 1: 1, 2/);
 });
@@ -206,7 +208,7 @@ test('a stopped run reports what it created, and what it did not put back', asyn
 test('a session that a service does not log out is reported', async () => {
   const between = meddling(async ({ path }, pass) => (path === '/logout' ? rejection(500) : pass()));
   const { report } = await runCompare({ between, probes: [] });
-  expect(report.notPutBack).toEqual(['1 session could not be logged out']);
+  expect(report.notRestored).toEqual(['1 session still logged in, because the logout failed']);
 });
 
 /** @returns the texts of the view before and after a run */
@@ -226,7 +228,7 @@ async function textsAround(ways: Ways) {
 test('view texts are put back with one request', async () => {
   const { before, after, report, lines } = await textsAround({});
   expect(after).toEqual(before);
-  expect(report.notPutBack).toEqual([]);
+  expect(report.notRestored).toEqual([]);
   const last = lines.filter((line) => /^(PUT|GET) \/view\/1001$/.test(line)).slice(-4);
   // The last request reads with the token that a logout revoked.
   expect(last).toEqual(['GET /view/1001', 'PUT /view/1001', 'GET /view/1001', 'GET /view/1001']);
@@ -235,20 +237,20 @@ test('view texts are put back with one request', async () => {
 test('view texts are put back if an edit clears omitted fields', async () => {
   const { before, after, report } = await textsAround({ clearsOmittedTexts: true });
   expect(after).toEqual(before);
-  expect(report.notPutBack).toEqual([]);
+  expect(report.notRestored).toEqual([]);
 });
 
 test('two texts that exclude each other are put back one by one', async () => {
   const { before, after, report } = await textsAround({ rejectsSourceBesideSeo: true });
   expect(after).toEqual(before);
-  expect(report.notPutBack).toEqual([]);
+  expect(report.notRestored).toEqual([]);
 });
 
 test('texts that cannot be put back are reported once, with their names', async () => {
   const { before, after, report } = await textsAround({ clearsOmittedTexts: true, rejectsSourceBesideSeo: true });
   const lost = Object.keys(before).filter((field) => before[field] === '1' && after[field] !== '1');
   expect(lost.length).toBeGreaterThan(0);
-  expect(report.notPutBack).toEqual([`view 1001: other texts than before in ${lost.join(', ')}`]);
+  expect(report.notRestored).toEqual([`view 1001: texts differ from the original in ${lost.join(', ')}`]);
 });
 
 test('texts that were null are reported, because the API cannot empty them', async () => {
@@ -259,8 +261,8 @@ test('texts that were null are reported, because the API cannot empty them', asy
     return isView ? { ...answer, body: { status: 'success', result: { ...result, seo_system: null } } } : answer;
   });
   const { report } = await compareService({}, { between });
-  expect(report.notPutBack).toEqual([
-    'view 1001: other texts than before in seo_system; some were empty (null), and the API cannot empty them',
+  expect(report.notRestored).toEqual([
+    'view 1001: texts differ from the original in seo_system; the API cannot restore null',
   ]);
 });
 
@@ -274,7 +276,7 @@ test('the texts of a view are put back, even if the service shows another id in 
   });
   const { state, report } = await runCompare({ between });
   expect(viewIn(await state())).toEqual(viewIn(untouched));
-  expect(report.notPutBack).toEqual([]);
+  expect(report.notRestored).toEqual([]);
 });
 
 test('a text with braces is put back unchanged', async () => {

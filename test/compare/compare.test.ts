@@ -23,12 +23,12 @@ test('without permission to write, compare only reads, logs in and logs out', as
   const { report } = await runCompare({ mayWrite: false, between: noting(requests) });
   const lines = linesOf(requests);
   expect(lines.filter((line) => !/^(GET \/view\/|POST \/(login|logout)$)/.test(line))).toEqual([]);
-  expect(report).toMatchObject({ keepsContract: true, departures: [], counts: { departs: 0 } });
+  expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0 } });
   expect(report.contract.find(({ id }) => id === 'payment-result')).toMatchObject({
     outcome: 'not tried',
-    why: 'it writes, and needs --allow-writes',
+    why: 'it sends writes: add --allow-writes',
   });
-  expect(report.contract.find(({ id }) => id === 'view-by-uuid')?.outcome).toBe('holds');
+  expect(report.contract.find(({ id }) => id === 'view-by-uuid')?.outcome).toBe('confirmed');
 });
 
 test('a case with a missing ID is not sent, and names the missing flag', async () => {
@@ -49,20 +49,20 @@ test('a case with a missing ID is not sent, and names the missing flag', async (
         '--project <id>',
         '--employee <id>',
         '--view-to-delete <id>',
-      ].map((flags) => `it needs ${flags}`),
+      ].map((flags) => `add ${flags}`),
     ]),
   );
 });
 
 test('if the view to delete is missing, its deletion is not tried', async () => {
   const { report } = await runCompare({ known: { ...fixtureKnown, spareView: 9 }, probes: only('delete-view') });
-  expect(report).toMatchObject({ keepsContract: true, counts: { holds: 0, departs: 0, notTried: 1 } });
-  expect(report.contract[0]?.why).toContain('no answer shows that there is a view 9: name another by --view-to-delete');
+  expect(report).toMatchObject({ keepsContract: true, counts: { confirmed: 0, violated: 0, notTried: 1 } });
+  expect(report.contract[0]?.why).toContain('no response shows view 9. Set an existing id with --view-to-delete');
 });
 
 test('a login without a token ends the run, and the error names the login and the code', async () => {
   const wrong = runCompare({ known: { ...fixtureKnown, password: 'no' } });
-  await expect(wrong).rejects.toThrow('the login of owner@example.com gets no token (code 401)');
+  await expect(wrong).rejects.toThrow('the login of owner@example.com got no token (code 401)');
 });
 
 test('a case without a response to one of its requests is not tried', async () => {
@@ -73,11 +73,11 @@ test('a case without a response to one of its requests is not tried', async () =
   });
   expect(report.keepsContract).toBe(true);
   expect(report.contract).toMatchObject([
-    { id: 'payment-result', outcome: 'holds' },
+    { id: 'payment-result', outcome: 'confirmed' },
     {
       id: 'comment-result',
       outcome: 'not tried',
-      why: 'POST /lead/101/comment gets no response: socket hang up',
+      why: 'POST /lead/101/comment got no response: socket hang up',
     },
   ]);
 });
@@ -89,11 +89,11 @@ const reading =
   (request) =>
     request.method === 'GET' ? Promise.resolve(answer) : send(request);
 
-test('invalid JSON is a departure, which the report describes without its text', async () => {
+test('invalid JSON is a violation, which the report describes without its text', async () => {
   const between = reading({ status: 500, body: '<h1>Maria Petrova</h1>' });
   const { report } = await runCompare({ probes: only('view-by-number'), between });
-  expect(report).toMatchObject({ keepsContract: false, counts: { holds: 0, departs: 1, notTried: 0 } });
-  expect(report.departures).toEqual([
+  expect(report).toMatchObject({ keepsContract: false, counts: { confirmed: 0, violated: 1, notTried: 0 } });
+  expect(report.violations).toEqual([
     {
       operation: 'get-view',
       path: '',
@@ -121,23 +121,27 @@ test.each([
     },
     'code 400 (2 errors)',
   ],
-])('a documented request that gets %s is not tried, and no departure', async (_, answer, why) => {
+])('a documented request that gets %s is not tried, and no violation', async (_, answer, why) => {
   const { report } = await runCompare({
     probes: only('payment-result', 'payment-sum-number', 'owner-main', 'view-by-number'),
     between: (send) => async (request) => (request.path.endsWith('/payment') ? answer : send(request)),
   });
-  expect(report).toMatchObject({ keepsContract: true, departures: [], counts: { holds: 2, departs: 0, notTried: 2 } });
-  expect(report.contract.find(({ id }) => id === 'payment-result')?.why).toBe(`POST /lead/101/payment gets ${why}`);
+  expect(report).toMatchObject({
+    keepsContract: true,
+    violations: [],
+    counts: { confirmed: 2, violated: 0, notTried: 2 },
+  });
+  expect(report.contract.find(({ id }) => id === 'payment-result')?.why).toBe(`POST /lead/101/payment got ${why}`);
 });
 
-test('a fault of one response touches every case with such a response, and is one departure', async () => {
+test('a fault of one response touches every case with such a response, and is one violation', async () => {
   const { report } = await runCompare({
     probes: only('payment-result', 'payment-sum-number', 'payment-new-category', 'view-by-number'),
     between: changed(/payment$/, ({ deal: _, ...lead }) => lead),
   });
-  expect(report.departures).toHaveLength(1);
-  expect(report.departures[0]?.where).toHaveLength(3);
-  expect(report.counts).toEqual({ holds: 1, departs: 3, notTried: 0 });
+  expect(report.violations).toHaveLength(1);
+  expect(report.violations[0]?.where).toHaveLength(3);
+  expect(report.counts).toEqual({ confirmed: 1, violated: 3, notTried: 0 });
 });
 
 test.each([

@@ -19,7 +19,7 @@ test.each([
 ])('%s stops the run with a reason', async (_, answer, why) => {
   const asking = runCompare({ between: meddling(async () => answer) });
   await expect(asking).rejects.toThrow(Stopped);
-  await expect(asking).rejects.toThrow(`the login of owner@example.com gets no token`);
+  await expect(asking).rejects.toThrow(`the login of owner@example.com got no token`);
   await expect(asking).rejects.toThrow(why);
 });
 
@@ -33,13 +33,13 @@ test('if only logins succeed, every assumption stays unknown', async () => {
 test.each(breakages)('%s instead of every later response never proves a wrong value', async (how) => {
   const run = runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: assumptionProbes });
   if (['silence', 'a lost connection'].includes(how))
-    return expect(run).rejects.toThrow('3 requests in a row got no answer');
+    return expect(run).rejects.toThrow('3 consecutive requests got no response');
   expect(defaultAssumptions).toMatchObject((await run).proven);
 });
 
 test.each(['code 503', 'a page of a gateway', 'a body that was not read'])('%s is not a violation', async (how) => {
   const { report } = await runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: contractProbes });
-  expect(report).toMatchObject({ departures: [], counts: { departs: 0 } });
+  expect(report).toMatchObject({ violations: [], counts: { violated: 0 } });
   expect(report.counts.notTried).toBeGreaterThan(20);
 });
 

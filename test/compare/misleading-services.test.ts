@@ -117,7 +117,7 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'a comment on any lead is rejected',
     'unknownPathId',
-    /POST \/lead\/101\/comment, which is sent first, gets code 400/,
+    /the preceding request POST \/lead\/101\/comment got code 400/,
     answering(
       ({ path }) => path.endsWith('/comment'),
       () => rejection(400),
@@ -182,7 +182,7 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'each missing field gets the same message',
     'validationErrors',
-    /^nothing decides it/,
+    /^all values fit/,
     answering(
       (request) => missingIn(request).length > 0,
       () => rejection(400, 'wrong'),
@@ -245,7 +245,7 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'the second user is blocked',
     'secondUser',
-    /^nothing decides it/,
+    /^all values fit/,
     answering(
       (request) => has(request, 'anna'),
       () => rejection(403),
@@ -254,7 +254,7 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'the second user is unknown',
     'secondUser',
-    /^nothing decides it/,
+    /^all values fit/,
     answering(
       (request) => has(request, 'anna'),
       () => rejection(401),
@@ -375,19 +375,19 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'created_at is not now',
     'timezone',
-    /is not the time of the response/,
+    /differs from the time of the response/,
     changed(/comment$/, (made) => ({ ...made, created_at: '01.01.26 12:07:30' })),
   ],
   [
     'created_at is an ISO date',
     'timezone',
-    /is not the time of the response/,
+    /differs from the time of the response/,
     changed(/comment$/, (made) => ({ ...made, created_at: new Date().toISOString() })),
   ],
   [
     'created_at is in a zone that nobody listed',
     'timezone',
-    /UTC\+05:30 .*set timezone to the IANA name/,
+    /UTC\+05:30 .*set timezone to an IANA name/,
     (send) => send,
     { timezone: 'Asia/Kolkata' },
   ],
@@ -481,7 +481,7 @@ test.each(['UTC', 'Asia/Kolkata'])(
     const { proven, unprovable } = await runCompare({ assumptions: { timezone }, probes: probesOf('timezone'), mock });
     expect(proven).toEqual({});
     expect(unprovable.timezone).toMatch(
-      new RegExp(`^created_at is at UTC\\+0\\d:\\d0 \\(#\\d+\\): as in ${timezone}$`),
+      new RegExp(`^created_at has the offset UTC\\+0\\d:\\d0 \\(#\\d+\\): the offset of ${timezone}$`),
     );
   },
 );

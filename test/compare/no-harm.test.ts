@@ -68,8 +68,8 @@ test('a service gets one wrong password, if no assumption needs logins', async (
   );
   expect(wrongPasswords(requests)).toHaveLength(1);
   expect(report.contract).toMatchObject([
-    { id: 'login-wrong-password', outcome: 'holds' },
-    { id: 'login-wrong-login', outcome: 'not tried', why: 'only one wrong login is sent to a service' },
+    { id: 'login-wrong-password', outcome: 'confirmed' },
+    { id: 'login-wrong-login', outcome: 'not tried', why: 'compare sends only one wrong login to a service' },
   ]);
 });
 
@@ -78,8 +78,8 @@ test('a service gets no login of the second user, even if that user is known', a
   const sent = JSON.stringify(requests);
   expect(sent).toContain(fixtureKnown.login);
   expect(sent).not.toContain(fixtureKnown.secondLogin);
-  expect(unprovable.secondUser).toContain('a second user could log out others');
-  expect(report.departures).toEqual([]);
+  expect(unprovable.secondUser).toContain('a login of a second user could revoke tokens');
+  expect(report.violations).toEqual([]);
 });
 
 test('a service gets no reminder by SMS or call', async () => {
@@ -88,7 +88,7 @@ test('a service gets no reminder by SMS or call', async () => {
   expect([...new Set(methods)].sort()).toEqual(['popup']);
   expect(report.contract.find(({ id }) => id === 'task-remind-method-items')).toMatchObject({
     outcome: 'not tried',
-    why: 'no reminder by SMS or call is sent to a service',
+    why: 'compare sends no reminder by SMS or call to a service',
   });
 });
 
@@ -117,7 +117,7 @@ test('without permission to write, a service gets reads, logins and logouts only
   const { requests, report } = await compareService({}, { mayWrite: false });
   const writes = linesOf(requests).filter((line) => !/^(GET \/view\/|POST \/(login|logout)$)/.test(line));
   expect(writes).toEqual([]);
-  expect(report).toMatchObject({ created: [], notPutBack: [], keepsContract: true });
+  expect(report).toMatchObject({ created: [], notRestored: [], keepsContract: true });
 });
 
 test('writes concern only records that the user named', async () => {
@@ -136,7 +136,7 @@ test.each([1, 2, 20])('a run ends with the third page of a firewall, at every re
     return page;
   });
   const run = compareService({}, { between });
-  await expect(run).rejects.toThrow('a proxy in front of the service blocks leadmock');
+  await expect(run).rejects.toThrow('A proxy in front of the service blocks leadmock');
   expect(pages).toBe(3);
 });
 
@@ -152,7 +152,7 @@ test('after the third page of a firewall, a run sends only what restores, and re
     return pass();
   });
   const error = await compareService({}, { between }).catch((each) => each);
-  expect(error.message).toContain('3 requests got a page in place of a response');
+  expect(error.message).toContain('3 requests got an HTML page');
   expect(linesOf(sent).filter((line) => !/^(PUT \/(view|lead)|GET \/view|POST \/log(in|out)$)/.test(line))).toEqual([]);
   expect(error.leftovers.created.join()).toMatch(/payments on lead 101.*tasks in project 1: \d+/);
 });
@@ -163,11 +163,11 @@ test('a plan announces no more requests than a run needs, nor fewer', async () =
   expect(requests.length).toBeLessThanOrEqual(requestCount);
   expect(requests.length).toBeGreaterThan(requestCount / 2);
   expect(writes).toEqual([
-    'the owner of lead 101, and its fields of type funnel_date, are overwritten',
-    'the texts of view 1001 are overwritten',
-    'payments and comments on lead 101 stay',
-    'tasks in project 1 stay',
-    'view 1002 is deleted',
+    'compare overwrites the owner of lead 101, and its fields of type funnel_date',
+    'compare overwrites the texts of view 1001',
+    'compare adds payments and comments to lead 101, and cannot delete them',
+    'compare creates permanent tasks in project 1',
+    'compare deletes view 1002',
   ]);
   expect(planOf({ ...foreignSettings, mayWrite: false }).writes).toEqual([]);
 });
@@ -180,6 +180,6 @@ test('a run without writes proves values that reads show', async () => {
 test('the plan of a run without --project names no project', () => {
   const { project: _, ...known } = foreignSettings.known;
   const { writes } = planOf({ ...foreignSettings, known });
-  expect(writes).toContain('a task without a project stays, if it is accepted');
+  expect(writes).toContain('compare may create a task');
   expect(writes.join()).not.toContain('undefined');
 });

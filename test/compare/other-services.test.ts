@@ -72,8 +72,8 @@ function asFar(proven: Readonly<Record<string, unknown>>): object {
 
 test.each(keepers)('a service that keeps the contract and %s passes, and its values are proven', async (_, ways) => {
   const { report, proven } = await compareWith(ways);
-  expect(report).toMatchObject({ keepsContract: true, departures: [] });
-  expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+  expect(report).toMatchObject({ keepsContract: true, violations: [] });
+  expect(report.contract.filter(({ outcome }) => outcome !== 'confirmed')).toEqual([]);
   expect(asFar(proven)).toEqual({ ...PLAIN, ...changesOf(ways) });
 });
 
@@ -88,33 +88,33 @@ test('a run lists fields that the contract does not document, by operation', asy
   expect(report.otherDifferences.filter(({ path }) => /time|responsible/.test(path))).toEqual([]);
 });
 
-test('two users who stay logged in at one address are a departure', async () => {
+test('two users who stay logged in at one address are a violation', async () => {
   const { report, proven } = await compareWith({ otherUsersEnd: 'never' });
   expect(asFar(proven)).toEqual({ ...PLAIN, secondUser: 'allow' });
   expect(report.keepsContract).toBe(false);
-  expect(report.departures).toEqual([
+  expect(report.violations).toEqual([
     {
       operation: 'login',
       path: '',
       expected: 'from one IP address only one user can be logged in',
-      theirs: 'two users at one address are both logged in (secondUser=allow)',
+      theirs: 'two users are logged in from one IP address (secondUser=allow)',
       where: expect.arrayContaining([expect.any(Number)]),
     },
   ]);
 });
 
-test('a service that revokes the sessions of a user at each login departs from the contract', async () => {
+test('a service that revokes the sessions of a user at each login violates the contract', async () => {
   const { report, proven } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
-  expect([...new Set(report.departures.map(({ expected }) => expected))]).toEqual([
+  expect([...new Set(report.violations.map(({ expected }) => expected))]).toEqual([
     'a success: a token is valid for 24 hours after its last action, also after other logins',
   ]);
-  expect(report.contract.find(({ id }) => id === 'many-services')?.outcome).toBe('departs');
+  expect(report.contract.find(({ id }) => id === 'many-services')?.outcome).toBe('violated');
   expect(proven).not.toHaveProperty('repeatedLogin');
 });
 
 test('a service that rejects a repeated login passes, and its other values are proven', async () => {
   const { report, proven, unprovable } = await compareWith({ loginAgain: 'rejected' });
-  expect(report).toMatchObject({ departures: [], counts: { departs: 0, notTried: 0 } });
+  expect(report).toMatchObject({ violations: [], counts: { violated: 0, notTried: 0 } });
   // At the end of its probe, the second user logs in again.
   expect(asFar(proven)).toEqual({ ...PLAIN, repeatedLogin: undefined, secondUser: undefined });
   expect(unprovable.repeatedLogin).toMatch(/^no value fits: not new: #/);
@@ -124,10 +124,10 @@ test.each([401, 403, 409])('a service that rejects logins with code %i after som
   const { proven: whole } = await compareWith({});
   for (const most of [1, 2, 3, 4, 5, 7, 9, 12, 16, 20, 24]) {
     const { report, proven } = await compareWith({ mostLogins: [most, code] });
-    expect(report.departures, `${most} logins`).toEqual([]);
-    const rejected = report.contract.filter(({ outcome }) => outcome !== 'holds');
+    expect(report.violations, `${most} logins`).toEqual([]);
+    const rejected = report.contract.filter(({ outcome }) => outcome !== 'confirmed');
     for (const { id, outcome, why } of rejected)
-      expect({ id, outcome, why }).toEqual({ id, outcome: 'not tried', why: `POST /login gets code ${code}` });
+      expect({ id, outcome, why }).toEqual({ id, outcome: 'not tried', why: `POST /login got code ${code}` });
     if (most < 10) expect(rejected.map(({ id }) => id)).toContain('many-services');
     expect(whole).toMatchObject(proven);
   }

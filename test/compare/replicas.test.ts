@@ -31,7 +31,7 @@ const probes = contractProbes.filter(({ about }) => 'id' in about && /^(view|edi
 
 test('a read that shows a view as before its edit or deletion is sent again after 300 ms, and is not judged', async () => {
   const { report, exchanges } = await compareService({}, { between: behind(1), probes });
-  expect(report).toMatchObject({ departures: [], otherDifferences: [], counts: { departs: 0, notTried: 0 } });
+  expect(report).toMatchObject({ violations: [], otherDifferences: [], counts: { violated: 0, notTried: 0 } });
   const stale = exchanges.filter(({ isStale }) => isStale);
   expect(stale.map(({ request }) => request.path)).toEqual([
     ...Array.from({ length: 6 }, () => '/view/1001'),
@@ -47,7 +47,7 @@ test('a read that shows a view as before its edit or deletion is sent again afte
 
 test('a read of a fast run is sent again after 300 ms, too', async () => {
   const { report, exchanges } = await compareService({}, { between: behind(1), probes, pace: 100 });
-  expect(report.counts).toMatchObject({ departs: 0, notTried: 0 });
+  expect(report.counts).toMatchObject({ violated: 0, notTried: 0 });
   const stale = exchanges.filter(({ isStale }) => isStale);
   expect(stale).toHaveLength(8);
   for (const { number, sentMs } of stale) {
@@ -60,7 +60,7 @@ test('a read of a fast run is sent again after 300 ms, too', async () => {
 test('a read is sent again only once: if the second one is behind, it is judged', async () => {
   const { report, exchanges } = await compareService({}, { between: behind(2), probes, pace: 1 });
   expect(exchanges.filter(({ isStale }) => isStale)).toHaveLength(8);
-  expect(report.departures.map(({ operation, path, expected }) => [operation, path, expected])).toEqual(
+  expect(report.violations.map(({ operation, path, expected }) => [operation, path, expected])).toEqual(
     expect.arrayContaining([
       ['get-view', '/result/source', 'the text of the last edit'],
       ['get-view', '', 'a rejection: this view was deleted'],

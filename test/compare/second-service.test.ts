@@ -7,22 +7,22 @@ const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
 
 // `npm run campaign -- --only second-service` tries hundreds more.
 test.each(seeds)(
-  'compare finds no wrong value and no departure in recording %i of the second service',
+  'compare finds no wrong value and no violation in recording %i of the second service',
   async (seed) => {
     const { wrong, report, told } = await compareSecondRecording(seed);
     expect(wrong).toEqual([]);
-    expect(report.departures).toEqual([]);
+    expect(report.violations).toEqual([]);
     expect(told).toBeGreaterThan(0);
   },
 );
 
 test.each([2, 4, 6, 9, 12])(
-  'a live run finds no wrong value and no departure of the second service %i',
+  'a live run finds no wrong value and no violation of the second service %i',
   async (seed) => {
     const { wrong, report, exchanges } = await compareSecondLive(seed);
     expect(wrong).toEqual([]);
-    expect(report.departures).toEqual([]);
-    expect(report.counts.holds).toBeGreaterThan(10);
+    expect(report.violations).toEqual([]);
+    expect(report.counts.confirmed).toBeGreaterThan(10);
     expect(exchanges.filter(({ operation }) => operation === 'login').length).toBeLessThanOrEqual(5);
   },
 );
@@ -43,7 +43,7 @@ test.each(VIOLATIONS)('compare finds the violation %s in a recording', async (na
   for (const seed of [41, 42, 43]) {
     const { report, isShown } = await compareSecondRecording(seed, name);
     if (!isShown) continue;
-    expect(report.departures).toContainEqual(expect.objectContaining({ operation, path }));
+    expect(report.violations).toContainEqual(expect.objectContaining({ operation, path }));
     return;
   }
   expect.fail('no recording shows the violation');

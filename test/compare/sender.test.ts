@@ -91,15 +91,15 @@ const lost = (message: string, more: object = {}) => {
 };
 
 test.each([
-  ['late', { name: 'TimeoutError' }, 'nothing within 10 s'],
+  ['late', { name: 'TimeoutError' }, 'timeout after 10 s'],
   ['fetch failed', { cause: { code: 'ECONNREFUSED' } }, 'ECONNREFUSED'],
 ])('a silent service gets three requests, and then no more: %s', async (message, more, why) => {
   const { sender, askedAt } = senderAt(2, () => lost(message, more));
   expect((await sender.ask(WRITE)).answer).toMatchObject({ status: 0, failed: why });
-  await expect(sender.ask(READ)).rejects.toThrow(`3 requests in a row got no answer (GET ${READ.path}: ${why})`);
+  await expect(sender.ask(READ)).rejects.toThrow(`3 consecutive requests got no response (GET ${READ.path}: ${why})`);
   expect(askedAt).toHaveLength(3);
   // A restoring request is still sent, but only once.
-  await expect(sender.ask(READ, true)).rejects.toThrow('4 requests in a row got no answer');
+  await expect(sender.ask(READ, true)).rejects.toThrow('4 consecutive requests got no response');
   expect(askedAt).toHaveLength(4);
 });
 
@@ -125,7 +125,7 @@ test.each(blocking)('the third request that gets %s is the last, but for restori
   const ask = async () => {
     for (let times = 0; times < 20; times += 1) await sender.ask(WRITE);
   };
-  await expect(ask()).rejects.toThrow('3 requests got a page in place of a response (HTTP 403 or a captcha)');
+  await expect(ask()).rejects.toThrow('3 requests got an HTML page (HTTP 403 or a captcha) instead of a response');
   expect(askedAt).toHaveLength(5);
   expect((await sender.ask(WRITE, true)).answer).toMatchObject({ status: 200 });
   expect(askedAt).toHaveLength(6);

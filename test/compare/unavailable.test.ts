@@ -14,9 +14,9 @@ test.each(STATUSES.flatMap((status) => [5, 7, 9].map((every) => [status, every] 
   async (status, every) => {
     const between = meddling(async (_, pass, number) => (number % every === every - 1 ? page(status) : pass()));
     const { report, proven } = await runCompare({ between });
-    expect(report).toMatchObject({ departures: [], counts: { departs: 0 } });
+    expect(report).toMatchObject({ violations: [], counts: { violated: 0 } });
     expect(defaultAssumptions).toMatchObject(proven);
-    expect(report.counts.holds).toBeGreaterThan(30);
+    expect(report.counts.confirmed).toBeGreaterThan(30);
   },
 );
 
@@ -27,7 +27,7 @@ test('if reads are throttled only briefly, every case is tried', async () => {
     return isThrottled ? page(429, { retryAfterMs: 1000 }) : pass();
   });
   const { report } = await runCompare({ between, probes: contractProbes });
-  expect(report.counts).toMatchObject({ departs: 0, notTried: 0 });
+  expect(report.counts).toMatchObject({ violated: 0, notTried: 0 });
 });
 
 test('the first login is repeated while it is throttled, and no other one', async () => {
@@ -40,16 +40,16 @@ test('the first login is repeated while it is throttled, and no other one', asyn
   const { report } = await runCompare({ between, probes: contractProbes });
   expect(logins.slice(0, 2)).toEqual([logins[2], logins[2]]);
   expect(logins.filter((body) => body === logins[3])).toHaveLength(1);
-  expect(report.counts.departs).toBe(0);
+  expect(report.counts.violated).toBe(0);
 });
 
 test.each(STATUSES)('a case that ends with HTTP %i is reported as not tried', async (status) => {
   const between = meddling(async (_, pass, number) => (number < 30 ? pass() : page(status)));
   const { report } = await runCompare({ between, probes: contractProbes });
   const reasons = report.contract.filter(({ outcome }) => outcome === 'not tried').map(({ why }) => why);
-  expect(report.counts.departs).toBe(0);
+  expect(report.counts.violated).toBe(0);
   expect(reasons.length).toBeGreaterThan(20);
-  expect(reasons.some((why) => why?.endsWith(`gets HTTP ${status} in place of an answer`))).toBe(true);
+  expect(reasons.some((why) => why?.endsWith(`got HTTP ${status} instead of a response of the service`))).toBe(true);
 });
 
 test('an envelope that comes with HTTP 502 decides no assumption', async () => {
@@ -66,7 +66,7 @@ test('an envelope that comes with HTTP 502 decides no assumption', async () => {
     probes: probesOf('errorStatus', 'validationErrors', 'timezone'),
   });
   expect(proven).toMatchObject({ errorStatus: '200', validationErrors: 'first' });
-  expect(report.departures).toEqual([]);
+  expect(report.violations).toEqual([]);
 });
 
 test('one missing response is not counted for other cases with the same request', async () => {
@@ -77,7 +77,7 @@ test('one missing response is not counted for other cases with the same request'
     return payments === 1 ? page(503) : pass();
   });
   const { report } = await runCompare({ between, probes: contractProbes });
-  expect(report.counts).toMatchObject({ departs: 0 });
+  expect(report.counts).toMatchObject({ violated: 0 });
   expect(report.counts.notTried).toBeLessThan(2);
 });
 
@@ -87,8 +87,8 @@ test.each([502, 504])('a change that gets HTTP %i may have happened: it is resto
     return request.path.endsWith('/owner') && fieldsOf(request)['owner'] === 0 ? page(status) : answer;
   });
   const { report, state } = await runCompare({ between });
-  expect(report.created.join()).toMatch(/perhaps what \d+ requests? without a response wrote/);
-  expect(report.notPutBack).toEqual([]);
+  expect(report.created.join()).toMatch(/perhaps changes by \d+ requests? without a response/);
+  expect(report.notRestored).toEqual([]);
   const [lead] = (await state())['leads'] as [{ custom: { type: string; value: unknown }[] }];
   expect(lead.custom.find(({ type }) => type === 'owner')?.value).toMatchObject({ id: 11 });
 });
@@ -101,13 +101,13 @@ test.each([3, 4, 7])(
       return number % every === every - 1 ? Promise.reject(new Error('other side closed')) : answer;
     });
     const { report, proven } = await runCompare({ between });
-    expect(report).toMatchObject({ departures: [], counts: { departs: 0 } });
+    expect(report).toMatchObject({ violations: [], counts: { violated: 0 } });
     expect(defaultAssumptions).toMatchObject(proven);
-    expect(report.counts.holds).toBeGreaterThan(30);
+    expect(report.counts.confirmed).toBeGreaterThan(30);
   },
 );
 
 test('a service that dies ends the run', async () => {
   const between = meddling(async (_, pass, number) => (number < 100 ? pass() : Promise.reject(new Error('gone'))));
-  await expect(runCompare({ between })).rejects.toThrow(/^3 requests in a row got no answer \(.*: gone\)$/);
+  await expect(runCompare({ between })).rejects.toThrow(/^3 consecutive requests got no response \(.*: gone\)$/);
 });

@@ -7,18 +7,18 @@ import { otherValues, randomValues, tellable } from '../support/value-cases.ts';
 
 const combinations: Partial<AssumptionValues>[] = [{}, ...Object.values(presets), ...otherValues, ...randomValues(2)];
 
-/** Departure of a service whose users stay logged in at the same time. */
-const departuresOf = ({ secondUser }: Partial<AssumptionValues>) =>
+/** Violation of a service whose users stay logged in at the same time. */
+const violationsOf = ({ secondUser }: Partial<AssumptionValues>) =>
   secondUser === 'allow' ? [expect.objectContaining({ operation: 'login', path: '' })] : [];
 
 // test/reliability/compare.campaign.ts tries each value alone, and many random combinations.
 test.each(combinations)(
-  'a run proves each value of a leadmock, and every case of the contract holds: %j',
+  'a run proves each value of a leadmock, and every case of the contract confirmed: %j',
   async (assumptions) => {
     const { report, proven } = await runCompare({ assumptions });
-    expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-    expect(report.counts.holds).toBeGreaterThanOrEqual(50);
-    expect(report).toMatchObject({ departures: departuresOf(assumptions), otherDifferences: [], notPutBack: [] });
+    expect(report.contract.filter(({ outcome }) => outcome !== 'confirmed')).toEqual([]);
+    expect(report.counts.confirmed).toBeGreaterThanOrEqual(50);
+    expect(report).toMatchObject({ violations: violationsOf(assumptions), otherDifferences: [], notRestored: [] });
     expect(proven).toEqual(tellable(assumptions, true));
   },
 );
@@ -28,7 +28,7 @@ test.each([{}, ...Object.values(presets), { rateLimit: '3', secondUser: 'allow' 
   async (assumptions) => {
     const { proven, report } = await runCompare({ assumptions, mayWrite: false });
     expect(proven).toEqual(tellable(assumptions, false));
-    expect(report).toMatchObject({ departures: departuresOf(assumptions), created: [], notPutBack: [] });
+    expect(report).toMatchObject({ violations: violationsOf(assumptions), created: [], notRestored: [] });
   },
 );
 
@@ -40,8 +40,8 @@ test('the reason of each unknown value names what a run would need', async () =>
     rateLimit: expect.stringContaining('--pace 4'),
     tokenRenewal: expect.stringContaining('24 hours'),
     reminderEcho: expect.stringContaining('--allow-writes, --employee <id>, --project <id>'),
-    contentType: 'perhaps require on login: too few responses show it; it writes, and needs --allow-writes',
-    unknownFields: 'perhaps ignore on login: too few responses show it; it writes, and needs --allow-writes',
+    contentType: 'perhaps require on login: too few responses show it; it sends writes: add --allow-writes',
+    unknownFields: 'perhaps ignore on login: too few responses show it; it sends writes: add --allow-writes',
     validationErrors: expect.stringMatching(/^perhaps first on login: too few .*--allow-writes/),
     unknownPathId: expect.stringMatching(/^perhaps 400 on get-view: too few .*--allow-writes, --lead <id>$/),
   });
@@ -55,7 +55,7 @@ test('without a comment, the reason of the unknown time zone names what a run wo
 test('a burst never proves that there is no limit, because a higher limit looks the same', async () => {
   const { proven, unprovable } = await runCompare({ probes: probesOf('rateLimit') });
   expect(proven).toEqual({});
-  expect(unprovable.rateLimit).toMatch(/^not 3: #.*; a higher limit would not show$/);
+  expect(unprovable.rateLimit).toMatch(/^not 3: #.*; compare cannot detect a higher limit$/);
 });
 
 test('a report shows the value of the service beside the value of leadmock', async () => {

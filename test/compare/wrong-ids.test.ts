@@ -6,31 +6,31 @@ import { runCompare } from '../support/run-compare.ts';
 
 /** Wrong ids, with the minimum number of cases that cannot be sent. New cases may be added. */
 const WRONG: [ids: object, least: number, says: string][] = [
-  [{ lead: 9999 }, 10, 'no answer shows that there is a lead 9999: name another by --lead'],
-  [{ view: 8 }, 8, 'no answer shows that there is a view 8: name another by --view'],
-  [{ label: 99 }, 1, 'no answer shows that there is a label 99: name another by --label'],
-  [{ project: 99 }, 8, 'no answer shows that there is a project 99: name another by --project'],
+  [{ lead: 9999 }, 10, 'no response shows lead 9999. Set an existing id with --lead'],
+  [{ view: 8 }, 8, 'no response shows view 8. Set an existing id with --view'],
+  [{ label: 99 }, 1, 'no response shows label 99. Set an existing id with --label'],
+  [{ project: 99 }, 8, 'no response shows project 99. Set an existing id with --project'],
   [
     { employee: 9999 },
     10,
-    'no answer shows that there is an employee 9999 or a project 1: name another by --employee or --project',
+    'no response shows employee 9999 or project 1. Set an existing id with --employee or --project',
   ],
 ];
 
 test.each(WRONG)('an ID that is unknown to the service is not a violation: %j', async (ids, least, says) => {
   const { report } = await runCompare({ known: { ...fixtureKnown, ...ids } });
-  expect(report).toMatchObject({ keepsContract: true, departures: [], counts: { departs: 0 } });
+  expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0 } });
   const reasons = report.contract.flatMap(({ why }) => why ?? []);
   expect(reasons.filter((why) => why.includes(says))).not.toEqual([]);
   const notTried = report.contract.filter(({ outcome }) => outcome === 'not tried');
   expect(notTried.length).toBeGreaterThanOrEqual(least);
-  for (const { id, why } of notTried) expect(why, id).toContain('no answer shows that there is');
+  for (const { id, why } of notTried) expect(why, id).toContain('no response shows');
 });
 
 test('a missing lead is not a violation if tasks accept unknown references', async () => {
   const known = { ...fixtureKnown, lead: 9999 };
   const { report } = await runCompare({ known, assumptions: { unknownBodyId: 'accept' } });
-  expect(report).toMatchObject({ keepsContract: true, counts: { departs: 0 } });
+  expect(report).toMatchObject({ keepsContract: true, counts: { violated: 0 } });
 });
 
 /** Rejects comments on every lead. */
@@ -43,9 +43,9 @@ const withoutComments =
 
 test('a service that rejects every comment is not blamed: the cases about comments are not tried', async () => {
   const { report } = await runCompare({ between: withoutComments });
-  expect(report).toMatchObject({ keepsContract: true, departures: [] });
+  expect(report).toMatchObject({ keepsContract: true, violations: [] });
   const notTried = report.contract.filter(({ outcome }) => outcome === 'not tried');
-  expect(notTried).toMatchObject([{ id: 'comment-result', why: 'POST /lead/101/comment gets code 400' }]);
+  expect(notTried).toMatchObject([{ id: 'comment-result', why: 'POST /lead/101/comment got code 400' }]);
 });
 
 /** Adds the token of the run to requests without a token. */
@@ -60,7 +60,7 @@ function withoutTokens(): (send: Send) => Send {
 }
 
 const TOKENS: [ids: object, ofRecords: string][] = [
-  [{}, 'departs'],
+  [{}, 'violated'],
   [{ view: 8, spareView: 9, lead: 9999 }, 'not tried'],
 ];
 
@@ -69,8 +69,8 @@ test.each(TOKENS)('missing tokens are tested only on existing records: %j', asyn
   const cases = report.contract.filter(({ id }) => id.endsWith('-needs-token'));
   const outcomes = Object.fromEntries(cases.map(({ id, outcome }) => [id.replace('-needs-token', ''), outcome]));
   expect(outcomes).toEqual({
-    logout: 'holds',
-    'create-task': 'departs',
+    logout: 'confirmed',
+    'create-task': 'violated',
     'get-view': ofRecords,
     'edit-view': ofRecords,
     'delete-view': ofRecords,

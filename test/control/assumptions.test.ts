@@ -52,15 +52,15 @@ test('X-Mock-Explain says that a value is confirmed', async () => {
   expect((await client.get('/view/999')).headers['x-mock-explain']).toContain('[unknown-view, confirmed 2026-11-25');
 });
 
-test('a value with which leadmock departs from the contract says so', async () => {
+test('a value with which leadmock violates the contract says so', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.get('/assumptions');
-  const departing = assumptionIds.flatMap((id) =>
+  const violating = assumptionIds.flatMap((id) =>
     value[id].values
-      .filter((each: { departs?: true }) => each.departs)
+      .filter((each: { violatesContract?: true }) => each.violatesContract)
       .map((each: { value: string }) => [id, each.value]),
   );
-  expect(departing).toEqual([['secondUser', 'allow']]);
+  expect(violating).toEqual([['secondUser', 'allow']]);
 });
 
 test('a startup value replaces the default', async () => {
@@ -127,7 +127,7 @@ test.each([
   [{ timezone: '+03:00' }, '/timezone', 'another IANA time zone'],
   [{ errorStatus: null }, '/errorStatus', 'must be a string or a number'],
   [{ errorStatus: ['code'] }, '/errorStatus', 'must be a string or a number'],
-  [{ constructor: 'code' }, '/constructor', 'there is no assumption constructor'],
+  [{ constructor: 'code' }, '/constructor', 'unknown assumption constructor'],
 ])('%j is rejected at %s', async (body, pointer, message) => {
   const control = new ControlClient(await startMock());
   const answer = await control.patch('/assumptions', body);

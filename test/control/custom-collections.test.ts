@@ -75,7 +75,7 @@ test('an unknown collection, an existing id and an invalid record are rejected, 
   const { control } = await start();
   expect((await control.get('/state/funels')).problem.detail).toMatch(/did you mean funnels\?.*purposes, funnels/);
   expect((await control.get('/state/__proto__')).status).toBe(404);
-  expect((await control.get('/state/funnels/2')).problem.detail).toBe('there is no record 2 in funnels');
+  expect((await control.get('/state/funnels/2')).problem.detail).toBe('funnels/2 does not exist');
   expect((await control.post('/state/funnels', { id: 7 })).pointers).toEqual(['/id']);
   expect((await control.post('/state/funnels', { id: '8' })).pointers).toEqual(['/id']);
   expect((await control.put('/state/funnels/7', { id: 8 })).pointers).toEqual(['/id']);
@@ -83,12 +83,12 @@ test('an unknown collection, an existing id and an invalid record are rejected, 
 
 test.each([
   [{ funnels: [{ name: 'without id' }] }, '#/collections/funnels/0/id is required'],
-  [{ funnels: [{ id: 1 }, { id: 1 }] }, '#/collections/funnels/1/id the id 1 is taken'],
+  [{ funnels: [{ id: 1 }, { id: 1 }] }, '#/collections/funnels/1/id the id 1 already exists'],
   [{ funnels: [{ id: 1.5 }] }, '#/collections/funnels/0/id must be an integer from 1'],
   [{ funnels: {} }, '#/collections/funnels must be a list'],
   [{ leads: [] }, '#/collections/leads is a collection of the contract: write leads next to collections'],
-  [{ sessions: [] }, '#/collections/sessions is taken'],
-  [{ 'my-funnels': [] }, '#/collections/my-funnels is not a valid name of a collection'],
+  [{ sessions: [] }, '#/collections/sessions is reserved'],
+  [{ 'my-funnels': [] }, '#/collections/my-funnels is not a valid collection name'],
 ])('a fixture with %j is rejected', async (collections, told) => {
   const rejected = startMock({ fixture: await fixtureWith(collections) });
   await expect(rejected).rejects.toThrow(InvalidFile);

@@ -189,7 +189,7 @@ test.each([
   const answer = await control.delete(`/state/${path}`);
   expect(answer.status).toBe(409);
   expect(answer.pointers).toEqual(expect.arrayContaining(pointers));
-  expect(answer.problem.detail).toContain(`still need ${path}`);
+  expect(answer.problem.detail).toContain(`${path} cannot be deleted: `);
   expect((await control.get('/state')).value).toEqual(before);
 });
 
@@ -242,7 +242,7 @@ test('a record with many mistakes gets the first hundred and their number', asyn
   const observers = Array.from({ length: 500 }, (_, at) => 1000 + at);
   const { problem } = await control.patch(`/state/tasks/${task.id}`, { observers });
   expect(problem.errors).toHaveLength(100);
-  expect(problem.detail).toBe('/observers/0 there is no record 1000 in employees (and at least 99 more)');
+  expect(problem.detail).toBe('/observers/0 employees/1000 does not exist (and at least 99 more)');
 });
 
 test('a field named __proto__ is rejected as unknown, and changes no prototype', async () => {

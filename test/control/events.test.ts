@@ -223,7 +223,7 @@ test('a reread fixture file sends an event with its errors', async () => {
     started.mock.reload(file);
   }
   await expect.poll(() => events().length).toBe(2);
-  const message = `is not usable: ${file}#/projects must be a list`;
+  const message = `is invalid: ${file}#/projects must be a list`;
   expect(events().map(({ event, data }) => ({ event, data }))).toEqual([
     { event: 'fixture', data: { name: 'mine', errors: [{ pointer: '/fixture', message }] } },
     { event: 'fixture', data: { name: 'mine', errors: [] } },

@@ -35,27 +35,27 @@ test.each([
 test.each([
   [
     { inOrder: [LOGIN, VIEW, VIEW, VIEW] },
-    'expected 4 requests in order; number 4 did not come after request 4; nearest: request 5',
+    'expected 4 requests in order; inOrder[3] did not arrive after request 4; nearest: request 5',
   ],
   [
     { inOrder: [VIEW, COMMENT, LOGIN] },
-    'expected 3 requests in order; number 3 came too early: request 1, POST /login, came before request 3 (number 2)',
+    'expected 3 requests in order; inOrder[2] arrived too early: request 1, POST /login, arrived before request 3 (inOrder[1])',
   ],
   [
     { inOrder: [COMMENT, VIEW, VIEW] },
-    'number 3 came too early: request 2, GET /view/1001, came before request 4 (number 2)',
+    'inOrder[2] arrived too early: request 2, GET /view/1001, arrived before request 4 (inOrder[1])',
   ],
   [
     { inOrder: [{ ...COMMENT, body: { text: 'c' } }] },
-    'number 1 did not come; nearest: request 5, POST /lead/101/comment: body.text was "b" instead of "c"',
+    'inOrder[0] did not arrive; nearest: request 5, POST /lead/101/comment: body.text was "b" instead of "c"',
   ],
   [
     { match: COMMENT, noOthers: true },
-    'expected no other requests, there were 3: request 1, POST /login | request 2, GET /view/1001 | request 4, GET /view/1001',
+    'expected no other requests, got 3: request 1, POST /login | request 2, GET /view/1001 | request 4, GET /view/1001',
   ],
   [
     { inOrder: [VIEW], after: 3, noOthers: true },
-    'expected no other requests, there was 1: request 5, POST /lead/101/comment',
+    'expected no other requests, got 1: request 5, POST /lead/101/comment',
   ],
   [{ match: { ...VIEW, headers: { 'X-Trace': 'c' } } }, 'headers.X-Trace was "b" instead of "c"'],
   [
@@ -64,7 +64,7 @@ test.each([
   ],
   [
     { match: { ...VIEW, bodySchema: { type: 'object' } }, strict: false },
-    'request 4, GET /view/1001: there was no body',
+    'request 4, GET /view/1001: the body was missing',
   ],
 ])('missing requests get 417 with the nearest requests: %j', async (body, says) => {
   const { control } = await start();
@@ -77,7 +77,7 @@ test('a request that came too early is the nearest one, with its place', async (
   const { problem } = await control.post('/verify', { inOrder: [COMMENT, LOGIN] });
   expect(problem).toMatchObject({
     requestIds: [3],
-    nearest: [{ id: 1, request: 'POST /login', why: ['came before request 3 (number 1)'] }],
+    nearest: [{ id: 1, request: 'POST /login', why: ['arrived before request 3 (inOrder[0])'] }],
   });
 });
 
@@ -97,7 +97,7 @@ test.each([
   [{ requird: ['text'] }, '/match/bodySchema', 'did you mean required?'],
   [{ type: 'strng' }, '/match/bodySchema/type', 'must be'],
   [{ properties: { text: { minLenth: 2 } } }, '/match/bodySchema', 'did you mean minLength?'],
-  [{ $ref: 'https://example.com/x.json' }, '/match/bodySchema', 'is not a usable schema'],
+  [{ $ref: 'https://example.com/x.json' }, '/match/bodySchema', 'is not a valid schema'],
 ])('an invalid schema is rejected: %j', async (bodySchema, pointer, says) => {
   const { control } = await start();
   const answer = await control.post('/verify', { match: { bodySchema } });

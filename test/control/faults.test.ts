@@ -147,7 +147,7 @@ test.each([
   for (const strict of [true, false]) {
     const answer = await control.post('/faults', { preset: 'invisible-lead', match: { path }, strict });
     expect(answer).toMatchObject({ status: 400, pointers: ['/match/path'] });
-    const message = `must stay within /lead/*, which the preset invisible-lead is for: ${path} is for ${ids} too`;
+    const message = `must stay within /lead/*, the path of the preset invisible-lead: ${path} also matches ${ids}`;
     expect(answer.problem.errors?.[0]?.message).toBe(message);
   }
   expect((await control.get('/faults')).value).toEqual({ faults: [] });
@@ -228,7 +228,7 @@ test('all mistakes of a fault are reported at once', async () => {
 test.each(['delay', 'error', 'hang'])('a preset cannot be combined with the effect %s', async (effect) => {
   const { control } = await startControl();
   const { problem } = await control.post('/faults', { preset: 'slow', effect });
-  expect(problem.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with effect: give one of them' }]);
+  expect(problem.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with effect: remove one' }]);
 });
 
 test.each<[fault: object, pointer: string, message: string]>([
@@ -244,7 +244,7 @@ test.each<[fault: object, pointer: string, message: string]>([
   [{ effect: 'response', when: 'after', httpStatus: 304, body: 'a' }, '/body', 'HTTP 304 has no body'],
   [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is not a field of the effect error'],
   [{ preset: 'slow', match: { operation: 'add-payment', body: { summ: 1 } } }, '/match/body/summ', 'did you mean sum'],
-  [{ preset: 'slow', match: { operation: 'get-view', body: { sum: 1 } } }, '/match/body', 'takes no body'],
+  [{ preset: 'slow', match: { operation: 'get-view', body: { sum: 1 } } }, '/match/body', 'have no body'],
 ])('%j is rejected with its place', async (fault, pointer, message) => {
   const { control } = await startControl();
   const { problem } = await control.post('/faults', fault);

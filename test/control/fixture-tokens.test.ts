@@ -139,7 +139,7 @@ test('a restart keeps valid tokens and explains ended ones', async () => {
   const again = await startMock({ dataFile, fixture });
   const rejected = await again.client.get('/view/1', { token: SHOP });
   expect(rejected.code).toBe(401);
-  expect(rejected.headers['x-mock-explain']).toContain('it had ended before leadmock was started again');
+  expect(rejected.headers['x-mock-explain']).toContain('it was revoked before leadmock restarted');
   expect((await again.client.post('/lead/101/comment', { text: 'a' }, { token: 'second one' })).result.id).toBe('1');
 });
 
@@ -168,9 +168,9 @@ test('a reloaded fixture adds its new tokens and keeps sessions', async () => {
 test.each([
   [
     { token: 'a', user: 'ana', service: 's' },
-    '/tokens/0/user references no user: there is no login ana; did you mean anna?',
+    '/tokens/0/user references a missing user: unknown login ana; did you mean anna?',
   ],
-  [{ token: 'a', user: 3, service: 's' }, '/tokens/0/user references no user: there is no id 3'],
+  [{ token: 'a', user: 3, service: 's' }, '/tokens/0/user references a missing user: unknown id 3'],
   [{ token: 'a', service: 's' }, '/tokens/0/user is required'],
   [
     { token: '', user: 1, service: 's' },
@@ -202,7 +202,7 @@ test('a fixture with a token of an unknown user is listed with its error', async
   const control = new ControlClient(await startMock({ fixturesDir }));
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures).toMatchObject([
-    { name: 'bad', errors: [{ message: expect.stringContaining('#/tokens/0/user references no user') }] },
+    { name: 'bad', errors: [{ message: expect.stringContaining('#/tokens/0/user references a missing user') }] },
     { name: 'default', tokens: 0 },
     { name: 'empty', tokens: 0 },
     { name: 'good', tokens: 2, counts: { users: 2 } },
@@ -215,7 +215,7 @@ test('a data file with tokens outside of $meta is rejected', async () => {
   await mock.close();
   const content = JSON.parse(await readFile(dataFile, 'utf8'));
   await writeFile(dataFile, JSON.stringify({ ...content, tokens: known.tokens }));
-  await expect(startMock({ dataFile, fixture })).rejects.toThrow(/#\/tokens belongs in a fixture/);
+  await expect(startMock({ dataFile, fixture })).rejects.toThrow(/#\/tokens is only for fixtures/);
 });
 
 test('POST /_mock/tokens creates the requested token', async () => {
@@ -235,7 +235,7 @@ test('an existing token is 409, valid or expired; a revoked one can be created a
   const before = await tokens();
   const rejected = await control.post('/tokens', asked);
   expect(rejected.status).toBe(409);
-  expect(rejected.problem.detail).toContain('DELETE /_mock/tokens/{token} revokes it');
+  expect(rejected.problem.detail).toContain('DELETE /_mock/tokens/{token}');
   expect(rejected.problem.detail).not.toContain(SHOP);
   expect(await tokens()).toEqual(before);
   await control.post(`/tokens/${SHOP}/expire`);

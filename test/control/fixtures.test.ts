@@ -95,7 +95,7 @@ test('an unknown employee_id is a warning; the fixture stays usable', async () =
     counts: { ...nothing, users: 3, employees: 1 },
     tokens: 0,
     warnings: [
-      { pointer: '/users/1/employee_id', message: 'references no record: there is no record 12 in employees' },
+      { pointer: '/users/1/employee_id', message: 'references a missing record: employees/12 does not exist' },
     ],
   });
   expect((await control.post('/reset', { fixture: 'doubtful' })).status).toBe(200);
@@ -128,7 +128,9 @@ test('added fixtures can be named, removed ones cannot, and a deleted folder aff
   expect((await control.post('/reset', { fixture: 'added' })).status).toBe(200);
   expect((await control.get('/state/projects')).value.records).toEqual([{ id: 7, name: 'Added' }]);
   await rm(file);
-  expect((await control.post('/reset', { fixture: 'added' })).problem.detail).toContain('there is no fixture added');
+  expect((await control.post('/reset', { fixture: 'added' })).problem.detail).toContain(
+    'the fixture added does not exist',
+  );
   await rm(fixturesDir, { recursive: true });
   expect((await control.post('/reset', { fixture: 'empty' })).status).toBe(200);
   expect((await control.get('/fixtures')).value.fixtures).toHaveLength(2);

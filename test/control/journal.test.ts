@@ -168,12 +168,12 @@ test('the journal can be filtered', async () => {
 });
 
 test.each([
-  ['?opertion=login', 'takes no query parameter opertion; did you mean operation?'],
+  ['?opertion=login', 'has no query parameter opertion; did you mean operation?'],
   ['?status=ok', 'status must be a whole number (it is "ok")'],
   ['?limit=-1', 'limit must be a whole number'],
   ['?outcome=ok', 'outcome must be one of success, rejected, fault, none (it is "ok")'],
   ['?performed=True', 'performed must be one of true, false'],
-  ['?code=400&code=401', 'code is given twice'],
+  ['?code=400&code=401', 'code occurs twice'],
 ])('an invalid filter is rejected: %s', async (query, says) => {
   const { control } = await start();
   expect((await control.get(`/requests${query}`)).problem).toMatchObject({

@@ -109,7 +109,7 @@ test.each([
   ['limit=-1', 'limit must be a whole number (it is "-1")'],
   ['offset=1.5', 'offset must be a whole number (it is "1.5")'],
   ['sort=nam', 'leads have no field nam; did you mean name?'],
-  ['sort=', 'leads have no field "" (there are: id, contact_id, name'],
+  ['sort=', 'leads have no field "" (known: id, contact_id, name'],
   ['sort=--name', 'leads have no field -name; did you mean name?'],
   ['references=project/1', 'references must be a collection and an id, such as leads/101; did you mean projects/1?'],
   ['references=projects', 'references must be a collection and an id, such as leads/101 (it is "projects")'],
@@ -126,7 +126,8 @@ test.each([
 test('references of a missing record get 404, unless another record references it', async () => {
   const control = new ControlClient(await startMock());
   const answer = await control.get('/state/payments?references=leads/999');
-  const told = 'references: there is no record 999 in leads, and none references it; GET /_mock/state/leads lists them';
+  const told =
+    'references: leads/999 does not exist, and no record references it. GET /_mock/state/leads lists the records';
   expect({ status: answer.status, detail: answer.problem.detail }).toEqual({ status: 404, detail: told });
   await control.delete('/state/employees/12');
   const { records } = (await control.get('/state/users?references=employees/12')).value;

@@ -95,12 +95,12 @@ const withBody = [
 
 test.each([
   ['post', '/verify', { raw: '{"match":{},"tims":1}' }, '/tims is not a known field; did you mean times?'],
-  ['post', '/verify', { raw: '{' }, 'the body cannot be read: it stops being JSON at line 1, column 2'],
+  ['post', '/verify', { raw: '{' }, 'the body cannot be read: invalid JSON at line 1, column 2'],
   ['post', '/requests/wait', { raw: '{"match":{},"timeout":"x"}' }, '/timeout must be a duration'],
-  ['get', '/state', { raw: '{"a":1}' }, 'the body is not a parameter of GET /_mock/state'],
+  ['get', '/state', { raw: '{"a":1}' }, 'the body must be empty: GET /_mock/state'],
   ['get', '/requests?limit=x', {}, 'limit must be'],
   ['post', '/seed', { raw: '{"data":1}' }, '/data must be'],
-  ['delete', '/requests', { raw: '{"a":1}' }, 'the body is not a parameter of DELETE'],
+  ['delete', '/requests', { raw: '{"a":1}' }, 'the body must be empty: DELETE'],
 ] as const)('the message begins with the cause: %s %s %j', async (verb, path, sent, says) => {
   const { problem } = await new ControlClient(await startMock()).request(verb, path, sent);
   expect(problem.detail?.slice(0, says.length)).toBe(says);
@@ -112,7 +112,7 @@ test.each(withBody)('broken JSON at %s %s is 400, and nothing changes', async (v
   for (const raw of ['{', '{"retain": [}', "{'a': 1}", 'nonsense', '{} {}']) {
     const { status, problem } = await control.request(verb, path, { raw });
     expect(status, raw).toBe(400);
-    expect(problem.detail).toMatch(/^the body cannot be read: it stops being JSON at line 1, column \d+$/);
+    expect(problem.detail).toMatch(/^the body cannot be read: invalid JSON at line 1, column \d+$/);
   }
   expect((await control.get('/state')).value).toEqual(before);
 });
@@ -146,7 +146,7 @@ test('JSON with a late mistake after a hundred thousand levels is rejected as in
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   expect(await control.post('/seed', undefined, { raw: `{"data":${deep}]}` })).toMatchObject({
     status: 400,
-    problem: { detail: 'the body cannot be read: it is not JSON' },
+    problem: { detail: 'the body cannot be read: invalid JSON' },
   });
 });
 

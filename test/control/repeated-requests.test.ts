@@ -20,19 +20,19 @@ test.each([
   [{ effect: 'error', when: 'after', code: 503 }, 'its response was affected by fault 1, error-after'],
 ])('a repeat of a payment whose response met %j is explained', async (fault, lost) => {
   const { detail, lines } = await payTwice(fault);
-  const says = `^expected exactly 1 matching request, there were 2: request 2 was performed, ${lost}; request 3 repeated it \\d+ ms later$`;
+  const says = `^expected exactly 1 matching request, got 2: request 2 was performed, ${lost}; request 3 repeated it \\d+ ms later$`;
   expect(await detail(ONCE)).toMatch(new RegExp(says));
   await expect.poll(() => lines.at(-1)?.explanation).toMatch(new RegExp(says));
 });
 
-test('a repeat is explained if its client left before the response', async () => {
+test('a repeat is explained if its client disconnected before the response', async () => {
   const { sandbox, detail } = await payTwice({ preset: 'down' });
   const entry = sandbox.journal.entries().at(-1) as JournalEntry;
   sandbox.journal.clear();
   sandbox.journal.add({ ...entry, id: 2, status: 0, outcome: 'none', code: null });
   for (const id of [3, 4]) sandbox.journal.add({ ...entry, id, timeMs: entry.timeMs + 310 * (id - 2) });
   expect(await detail({ match: PAID, atMost: 1 })).toBe(
-    'expected at most 1 matching request, there were 3: request 2 was performed, its client left before the response; request 3 repeated it 310 ms later; request 4 repeated it 620 ms later',
+    'expected at most 1 matching request, got 3: request 2 was performed, its client disconnected before the response; request 3 repeated it 310 ms later; request 4 repeated it 620 ms later',
   );
 });
 
@@ -47,7 +47,7 @@ test.each([
     await mock.control.delete('/faults');
     for (const body of [PAYMENT, PAYMENT]) await plainCall(mock, 'POST /lead/101/payment', { body });
   }
-  expect(await mock.detail(ONCE)).toBe('expected exactly 1 matching request, there were 2');
+  expect(await mock.detail(ONCE)).toBe('expected exactly 1 matching request, got 2');
 });
 
 test.each<[string, object]>([
@@ -64,6 +64,6 @@ test.each<[string, object]>([
   const { status, problem } = await mock.control.post('/verify', { match: { ...PAID, performed: true }, times: 1 });
   expect(status).toBe(417);
   expect(problem.detail).toMatch(
-    /there were 2: request 2 was performed, its response was lost \(fault 1, .*\); request 3 repeated it \d+ ms later$/,
+    /got 2: request 2 was performed, its response was lost \(fault 1, .*\); request 3 repeated it \d+ ms later$/,
   );
 });

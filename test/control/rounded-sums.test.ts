@@ -17,7 +17,7 @@ async function paid(sum: string, more = '') {
 
 test(rule('payment-sum-stored', 'a warning reports the sent sum and the stored one'), async () => {
   const { answer, entry, stored } = await paid(SENT);
-  const told = `sum was sent as ${SENT} and kept as ${KEPT}`;
+  const told = `leadmock rounded sum from ${SENT} to ${KEPT}`;
   expect(stored).toBe(KEPT);
   expect(answer.headers).toMatchObject({ 'x-mock-warning': 'rounded-sum', 'x-mock-explain': told });
   expect(entry).toMatchObject({

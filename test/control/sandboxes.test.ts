@@ -161,7 +161,7 @@ test('a sandbox can be deleted, except default; an unknown name gets the nearest
   await control.post('/sandboxes', { name: 'worker-1' });
   expect((await control.delete('/sandboxes/worker-2')).problem).toMatchObject({
     status: 404,
-    detail: 'there is no sandbox worker-2; did you mean worker-1?',
+    detail: 'the sandbox worker-2 does not exist; did you mean worker-1?',
   });
   expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ deleted: 'worker-1', unfiredFaults: [] });
   expect((await control.delete('/sandboxes/default')).problem.status).toBe(409);
@@ -232,7 +232,7 @@ test('keeping reports unfired faults, and rejects the sandbox default and unknow
   expect((await control.post('/sandboxes/default/keep')).status).toBe(409);
   const unknown = await control.post('/sandboxes/w2/keep');
   expect(unknown.status).toBe(404);
-  expect(unknown.problem.detail).toBe('there is no sandbox w2');
+  expect(unknown.problem.detail).toBe('the sandbox w2 does not exist');
 });
 
 test('sandboxes are listed with their requests and rejections, until their journals are cleared', async () => {

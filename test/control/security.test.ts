@@ -142,7 +142,7 @@ test('a page behind an https proxy may call if the proxy is trusted and sends th
   const trusting = new ControlClient(await startMock({ trustProxy: 'loopback' }));
   expect((await trusting.post('/reset', {}, { headers })).status).toBe(200);
   const { status, problem } = await new ControlClient(await startMock()).post('/reset', {}, { headers });
-  expect([status, problem.detail]).toEqual([403, expect.stringContaining('asks http://localhost:5173;')]);
+  expect([status, problem.detail]).toEqual([403, expect.stringContaining('the server has http://localhost:5173.')]);
 });
 
 test.each([

@@ -106,7 +106,7 @@ test('an incoming record with an existing id must be complete', async () => {
   const { control, answer } = await merged({ leads: [{ id: 101, name: 'Renamed' }] });
   expect(answer.pointers).toEqual(['/data/leads/0/project_id', '/data/leads/0/contact_id']);
   expect(answer.problem.errors?.[0]?.message).toBe(
-    'is required: leads/101 is there, and a merge takes a whole record for it; PATCH /_mock/state/leads/101 changes single fields',
+    'is required: leads/101 exists, so the merge needs its whole record. PATCH /_mock/state/leads/101 changes single fields',
   );
   expect((await control.get('/state/leads/101')).value.name).toBe('Maria Petrova');
 });
@@ -203,8 +203,8 @@ test.each([
   [{ leads: [5] }, ['/data/leads/0 must be an object']],
   [{ leads: {} }, ['/data/leads must be a list']],
   [{ leeds: [] }, ['/data/leeds is not a known field; did you mean leads?']],
-  [{ leads: [{ project_id: 9 }] }, ['/data/leads/0/project_id there is no record 9 in projects']],
-  [{ payments: [{ lead_id: 9 }] }, ['/data/payments/0/lead_id there is no record 9 in leads']],
+  [{ leads: [{ project_id: 9 }] }, ['/data/leads/0/project_id projects/9 does not exist']],
+  [{ payments: [{ lead_id: 9 }] }, ['/data/payments/0/lead_id leads/9 does not exist']],
   // Errors that only follow from another error are not reported.
   [
     { leads: [{ id: 900, nmae: 'x' }], payments: [{ lead_id: 900 }] },
@@ -230,7 +230,7 @@ test('a missing default in an empty state is reported', async () => {
   expect(answer.problem.errors).toEqual([
     {
       pointer: '/data/leads/0/project_id',
-      message: 'is required: the state holds nothing to take for it; create that first',
+      message: 'is required, because the state has no record to reference. Create one first',
     },
   ]);
 });
@@ -244,7 +244,7 @@ test('a fixture that does not fit the state is rejected at its name', async () =
   const control = new ControlClient(await startMock({ fixturesDir }));
   const answer = await control.post('/seed', { mode: 'merge', fixture: 'clash' });
   expect(answer).toMatchObject({ status: 400, pointers: ['/fixture', '/fixture'] });
-  expect(answer.problem.detail).toContain('/users/0/login another of the users has the same login');
+  expect(answer.problem.detail).toContain('/users/0/login another record in users has this login');
 });
 
 test('the first hundred invalid records are listed, and the rest counted', async () => {

@@ -157,7 +157,7 @@ test('every broken reference inside of a seed is reported', async () => {
   };
   const answer = await control.post('/seed', { data });
   expect(answer.pointers).toEqual(['/data/labels/0/project_id', '/data/comments/0/lead_id']);
-  expect(answer.problem.errors?.[0]?.message).toBe('there is no record 6 in projects');
+  expect(answer.problem.errors?.[0]?.message).toBe('projects/6 does not exist');
   expect((await control.get('/state')).value).toEqual(before);
 });
 

@@ -96,7 +96,7 @@ test('a body that takes more than a second is undecidable', async () => {
   await socket.answer('POST /lead/101/payment');
   const { status, problem } = await verdict(mock, { body: PAYMENT }, 0);
   expect(status).toBe(409);
-  expect(problem.detail).toContain('the body of request 2 did not come within a second');
+  expect(problem.detail).toContain('the body of request 2 did not arrive within a second');
   // Parts that do not depend on the body are still known.
   expect((await verdict(mock, { path: '/lead/101/payment', body: PAYMENT, code: 400 }, 0)).status).toBe(200);
   expect((await verdict(mock, { path: '/lead/101/payment' })).status).toBe(200);
@@ -121,13 +121,13 @@ test('a client without a valid token gets no 100 Continue, and its body is journ
     await (time === 1 ? socket.answer('POST /lead/101/payment') : socket.closed());
     expect(await latest(mock)).toMatchObject({ id: 1 + time, bodyState: 'not-sent' });
   }
-  expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('waited for 100 Continue');
+  expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('instead of sending 100 Continue');
 });
 
 test.each([
-  ['over 64 KiB that nobody read', 'bad', 100_000, 'too-large', 'was too large to be read'],
-  ['over 64 KiB', undefined, 100_000, 'truncated', 'of which only the beginning is there'],
-  ['over the limit', undefined, 1_100_000, 'too-large', 'was too large to be read'],
+  ['over 64 KiB that nobody read', 'bad', 100_000, 'too-large', 'was too large to read'],
+  ['over 64 KiB', undefined, 100_000, 'truncated', 'and the journal has only the beginning'],
+  ['over the limit', undefined, 1_100_000, 'too-large', 'was too large to read'],
 ])('a verification of a body %s is 409, with the reason', async (_what, token, length, state, says) => {
   const mock = await startArmed([]);
   const text = 'x'.repeat(length);
@@ -163,7 +163,7 @@ test('a verification waits for a pending request, and gets 409 after its timeout
   const impatient = await mock.control.post('/verify', { match, times: 0, timeout: '1ms' });
   expect(impatient).toMatchObject({
     status: 409,
-    problem: { detail: expect.stringContaining('request 2 is still under way') },
+    problem: { detail: expect.stringContaining('request 2 has no response yet') },
   });
   expect((await mock.control.post('/verify', { match: { operation: 'add-comment' }, times: 0 })).status).toBe(200);
   const waiting = verdict(mock, match);

@@ -237,14 +237,14 @@ test('a deleted snapshot is gone', async () => {
 
 test('an unknown name is 404 with the nearest one', async () => {
   const { control } = await startFrozen();
-  expect((await control.post('/snapshots/paid/restore')).problem.detail).toContain('none was saved yet');
+  expect((await control.post('/snapshots/paid/restore')).problem.detail).toContain('no snapshot was saved');
   for (const name of ['empty', 'paid-lead']) await control.put(`/snapshots/${name}`);
   for (const answer of [
     await control.post('/snapshots/payd-lead/restore'),
     await control.delete('/snapshots/payd-lead'),
   ]) {
     expect(answer.status).toBe(404);
-    expect(answer.problem.detail).toBe('there is no snapshot payd-lead; did you mean paid-lead?');
+    expect(answer.problem.detail).toBe('the snapshot payd-lead does not exist; did you mean paid-lead?');
   }
 });
 

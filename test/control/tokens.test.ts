@@ -90,11 +90,11 @@ test('a created token neither evicts tokens at its address nor is evicted', asyn
 });
 
 test.each([
-  [{ user: 99, service: 'a' }, '/user', 'there is no id 99'],
-  [{ user: 0, service: 'a' }, '/user', 'there is no id 0'],
+  [{ user: 99, service: 'a' }, '/user', 'unknown id 99'],
+  [{ user: 0, service: 'a' }, '/user', 'unknown id 0'],
   [{ user: 'ana@example.com', service: 'a' }, '/user', 'did you mean anna@example.com?'],
-  [{ user: '2', service: 'a' }, '/user', 'there is no login 2'],
-  [{ user: '__proto__', service: 'a' }, '/user', 'there is no login __proto__'],
+  [{ user: '2', service: 'a' }, '/user', 'unknown login 2'],
+  [{ user: '__proto__', service: 'a' }, '/user', 'unknown login __proto__'],
   [{ user: 1.5, service: 'a' }, '/user', 'must be a user: an id (integer) or a login (string)'],
   [{ user: null, service: 'a' }, '/user', 'must be a user'],
   [{ service: 'a' }, '/user', 'is required'],
@@ -121,7 +121,7 @@ test('creating a token in a state without users is rejected', async () => {
   const { control } = await startFrozen();
   await control.post('/seed', { data: {} });
   const { problem } = await control.post('/tokens', { user: 1, service: 'a' });
-  expect(problem.detail).toContain('there are no users');
+  expect(problem.detail).toContain('no users exist');
 });
 
 test('expiring a token makes it just expired', async () => {
@@ -170,7 +170,7 @@ test.each(['x', 'x'.repeat(32), '__proto__', '%zz'])('the unknown token %s is 40
   const { client, control } = await startFrozen();
   await client.login();
   expect((await control.post(`/tokens/${token}/expire`)).status).toBe(404);
-  expect((await control.delete(`/tokens/${token}`)).problem.detail).toContain('there is no such token');
+  expect((await control.delete(`/tokens/${token}`)).problem.detail).toContain('unknown token');
   expect((await control.get('/tokens')).value.tokens).toHaveLength(1);
 });
 

@@ -26,7 +26,7 @@ test('a body nested too deeply can be matched', async () => {
   const verify = (body: object) =>
     control.post('/verify', { match: { operation: 'add-payment', body }, strict: false });
   expect((await verify({ purpose: 'x' })).value).toMatchObject({ verified: true, requestIds: [2] });
-  expect((await verify({ sum: 5 })).problem.detail).toContain('body.sum was nested too deep to be shown instead of 5');
+  expect((await verify({ sum: 5 })).problem.detail).toContain('body.sum was nested too deeply to show instead of 5');
   const schema = await control.post('/verify', { match: { bodySchema: { required: ['sum'] } } });
   expect(schema.value).toMatchObject({ requestIds: [2] });
 });

@@ -127,5 +127,5 @@ test('the log contains no body of a near miss', async () => {
   await client.post('/lead/101/comment', { text: 'private matter' });
   const answer = await control.post('/verify', { match: { operation: 'add-comment', body: { text: 'x' } } });
   expect(answer.problem.detail).toContain('private matter');
-  await expect.poll(() => lines.at(-1)?.explanation).toBe('expected at least 1 matching request, there were 0');
+  await expect.poll(() => lines.at(-1)?.explanation).toBe('expected at least 1 matching request, got 0');
 });

@@ -51,11 +51,11 @@ test.each([
 });
 
 test.each([
-  [{ match: { ...PAID, body: { sum: '101' } } }, 'expected at least 1 matching request, there were 0', [4, 3]],
-  [{ match: { ...PAID, body: { purpose: 100 } } }, 'expected at least 1 matching request, there were 0', [4, 3]],
-  [{ match: PAID, times: 2 }, 'expected exactly 2 matching requests, there were 3', []],
-  [{ match: PAID, atMost: 1 }, 'expected at most 1 matching request, there were 3', []],
-  [{ match: PAID, atLeast: 4, atMost: 5 }, 'expected 4 to 5 matching requests, there were 3', [5, 1]],
+  [{ match: { ...PAID, body: { sum: '101' } } }, 'expected at least 1 matching request, got 0', [4, 3]],
+  [{ match: { ...PAID, body: { purpose: 100 } } }, 'expected at least 1 matching request, got 0', [4, 3]],
+  [{ match: PAID, times: 2 }, 'expected exactly 2 matching requests, got 3', []],
+  [{ match: PAID, atMost: 1 }, 'expected at most 1 matching request, got 3', []],
+  [{ match: PAID, atLeast: 4, atMost: 5 }, 'expected 4 to 5 matching requests, got 3', [5, 1]],
   [{ match: { ...PAID, body: { purpose: 'Second' } } }, 'expected at least 1', [4, 3, 2]],
   [{ match: { ...PAID, path: '/lead/101' }, strict: false }, 'expected at least 1', [4, 3, 2]],
 ])('missing requests get 417 with the nearest requests: %j', async (body, says, nearest) => {
@@ -98,17 +98,17 @@ test('an empty journal is reported as empty', async () => {
   const { control } = await start();
   await control.delete('/requests');
   const { problem } = await control.post('/verify', { match: PAID });
-  expect(problem.detail).toBe('expected at least 1 matching request, there were 0; the journal is empty');
+  expect(problem.detail).toBe('expected at least 1 matching request, got 0; the journal is empty');
 });
 
 test('a journal whose requests are all excluded by after is not called empty', async () => {
   const { control } = await start();
   const { problem } = await control.post('/verify', { match: PAID, after: 5 });
   expect(problem.detail).toBe(
-    'expected at least 1 matching request, there were 0; after=5 excludes all requests of the journal (count: 5, newest: request 5)',
+    'expected at least 1 matching request, got 0; after=5 excludes all requests of the journal (count: 5, newest: request 5)',
   );
   const inOrder = await control.post('/verify', { inOrder: [PAID], after: 5 });
-  expect(inOrder.problem.detail).toContain('number 1 did not come; after=5 excludes all requests');
+  expect(inOrder.problem.detail).toContain('inOrder[0] did not arrive; after=5 excludes all requests');
 });
 
 /** Starts a mock that keeps three requests: two payments and the view; the login and the first payment are evicted. */
@@ -129,7 +129,7 @@ test.each([
 });
 
 test.each([
-  [{ match: PAID, times: 2 }, 417, 'expected exactly 2 matching requests, there were 3'],
+  [{ match: PAID, times: 2 }, 417, 'expected exactly 2 matching requests, got 3'],
   [
     { match: { ...PAID, body: { sum: 100 } }, times: 1 },
     409,

@@ -40,9 +40,7 @@ test('a wait that times out is 408, with the matching requests so far', async ()
   const { status, problem } = await control.post('/requests/wait', { match, times: 2, timeout: '30ms' });
   expect({ status, detail: problem.detail }).toEqual({
     status: 408,
-    detail: expect.stringContaining(
-      'within 30ms: expected exactly 2 matching requests, there was 1; nearest: request 1',
-    ),
+    detail: expect.stringContaining('within 30ms: expected exactly 2 matching requests, got 1; nearest: request 1'),
   });
   expect((problem as unknown as { requests: unknown[] }).requests).toMatchObject([{ path: '/view/1001' }]);
 });
@@ -106,7 +104,7 @@ test('a wait ends when its sandbox is deleted', async () => {
   const { status, problem } = await waiting;
   expect({ status, detail: problem.detail }).toEqual({
     status: 410,
-    detail: 'the sandbox w1 was deleted while this waited',
+    detail: 'the sandbox w1 was deleted during the wait',
   });
 });
 

@@ -108,16 +108,16 @@ test('a record is never changed in place', () => {
 
 test('updating, replacing or removing a missing record is an error that changes nothing', () => {
   const { things, changes } = makeThings();
-  expect(() => things.update(9, { name: 'x' })).toThrow('things: there is no record 9');
-  expect(() => things.replace(9, { ...NUT, id: 9 })).toThrow('things: there is no record 9');
-  expect(() => things.remove(9)).toThrow('things: there is no record 9');
+  expect(() => things.update(9, { name: 'x' })).toThrow('things/9 does not exist');
+  expect(() => things.replace(9, { ...NUT, id: 9 })).toThrow('things/9 does not exist');
+  expect(() => things.remove(9)).toThrow('things/9 does not exist');
   expect(things.all()).toEqual([BOLT]);
   expect(changes).toEqual([]);
 });
 
 test('inserting an existing id is an error that changes nothing', () => {
   const { things, changes } = makeThings();
-  expect(() => things.insert({ ...NUT, id: 5 })).toThrow('things: the id 5 is taken');
+  expect(() => things.insert({ ...NUT, id: 5 })).toThrow('things: the id 5 already exists');
   expect(things.all()).toEqual([BOLT]);
   expect(things.getBy('name', 'nut')).toBeUndefined();
   expect(changes).toEqual([]);

@@ -42,7 +42,7 @@ test('the owner of a lead may be missing, because employees leave an account', (
 });
 
 test('a task, a category and a purpose need an existing project', () => {
-  const missing = [{ pointer: '/project_id', message: 'there is no record 9 in projects' }];
+  const missing = [{ pointer: '/project_id', message: 'projects/9 does not exist' }];
   expect(violationsOf('tasks', TASK)).toEqual([]);
   expect(violationsOf('tasks', { ...TASK, project_id: 9 })).toEqual(missing);
   for (const name of ['categories', 'purposes'] as const) {
@@ -57,6 +57,6 @@ test('a payment with a missing lead reports only the lead, not category and purp
     state[name].load({ id: 1, project_id: 1, name: 'Flat', ...SIGNED });
   const payment = { id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5', ...SIGNED };
   expect(findBrokenReferences(state, 'payments', payment, 'reject')).toEqual([
-    { pointer: '/lead_id', message: 'there is no record 101 in leads' },
+    { pointer: '/lead_id', message: 'leads/101 does not exist' },
   ]);
 });

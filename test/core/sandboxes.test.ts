@@ -54,7 +54,7 @@ test(rule('sandbox-room', 'auto-created sandboxes take at most half of the limit
   expect(() => sandboxes.use('w4')).toThrow(
     new TooManySandboxes(
       'w4',
-      'those created by their first use take at most 3, and all of them were created or used in the last ten minutes; create it with POST /_mock/sandboxes, delete one',
+      'all 3 auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete another sandbox',
     ),
   );
   for (const name of ['e1', 'e2', 'e3']) sandboxes.create(name);
@@ -97,7 +97,7 @@ test('creating a sandbox evicts auto-created ones, unused and idle ones first', 
   for (const name of ['e4', 'e5', 'e6']) sandboxes.create(name);
   expect(names(sandboxes)).toEqual(['default', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
   expect(() => sandboxes.create('e7')).toThrow(
-    new TooManySandboxes('e7', 'all 7 were created or used in the last ten minutes; delete one'),
+    new TooManySandboxes('e7', 'all 7 sandboxes were used in the last ten minutes. Delete a sandbox'),
   );
   clock.ms += TEN_MINUTES - 1;
   for (const name of ['e2', 'e3', 'e4', 'e5', 'e6']) sandboxes.use(name);
@@ -112,7 +112,7 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten 
   sandboxes.create('e1');
   expect(() => sandboxes.use('w1')).toThrow(SandboxDeleted);
   expect(sandboxes.whyDeleted('w1')).toMatch(
-    /^the sandbox w1 was evicted for another one, .* POST \/_mock\/sandboxes creates it/,
+    /^another sandbox evicted the sandbox w1: .* POST \/_mock\/sandboxes creates it/,
   );
   clock.ms = TEN_MINUTES;
   expect(sandboxes.whyDeleted('w1')).toBeUndefined();
@@ -130,7 +130,7 @@ test('default is never evicted or deleted, however long it was idle', () => {
   clock.ms = 10 * TEN_MINUTES;
   expect(() => sandboxes.use('w1')).toThrow(TooManySandboxes);
   expect(() => sandboxes.create('w1')).toThrow(TooManySandboxes);
-  expect(() => sandboxes.delete('default')).toThrow('the default sandbox stays');
+  expect(() => sandboxes.delete('default')).toThrow('the sandbox default cannot be deleted');
   expect(names(sandboxes)).toEqual(['default']);
 });
 

@@ -97,14 +97,14 @@ test.each<[string, Handle, RegExp]>([
     /threw a text/,
   ],
   ['answers a promise', () => Promise.reject(new Error('later')), /is asynchronous/],
-  ['answers a BigInt', () => 1n, /its result cannot be written as JSON: Do not know how to serialize a BigInt/],
-  ['answers a function', () => () => 1, /its result cannot be written as JSON: /],
-  ['rejects without a code', ({ reject }) => reject('x' as never, 'y'), /reject takes an integer/],
-  ['rejects without a message', ({ reject }) => reject(400, ' '), /reject takes a text/],
+  ['answers a BigInt', () => 1n, /cannot write the result as JSON: Do not know how to serialize a BigInt/],
+  ['answers a function', () => () => 1, /cannot write the result as JSON: /],
+  ['rejects without a code', ({ reject }) => reject('x' as never, 'y'), /reject needs an integer/],
+  ['rejects without a message', ({ reject }) => reject(400, ' '), /reject needs a non-blank string/],
   [
     'names a collection that is not there',
     ({ state }) => state.collection('nope').all(),
-    /there is no collection nope/,
+    /collection nope does not exist/,
   ],
   [
     'changes what it has read',
@@ -119,17 +119,21 @@ test.each<[string, Handle, RegExp]>([
   [
     'stores a reference to nothing',
     ({ state }) => state.leads.insert({ name: 'x', project_id: 9, contact_id: 1 }),
-    /no record 9 in projects/,
+    /projects\/9 does not exist/,
   ],
   [
     'stores a taken key',
     ({ state }) => state.users.update(2, { login: 'owner@example.com' }),
-    /\/login is taken by another record/,
+    /\/login must be unique: another record has this value/,
   ],
-  ['gives another id', ({ state }) => state.leads.update(101, { id: 5 } as never), /cannot get another id/],
+  [
+    'gives another id',
+    ({ state }) => state.leads.update(101, { id: 5 } as never),
+    /the id of leads\/101 cannot be changed/,
+  ],
   ['breaks what others say', ({ state }) => state.leads.update(101, { project_id: 99 }), /leads\/101.*projects/],
   ['removes what is named', ({ state }) => state.projects.remove(1), /projects\/1 cannot be removed/],
-  ['changes what is not there', ({ state }) => state.leads.update(5, { name: 'x' }), /there is no record 5 in leads/],
+  ['changes what is not there', ({ state }) => state.leads.update(5, { name: 'x' }), /leads\/5 does not exist/],
 ])('a handler that %s gets code 500 with its place, and changes nothing', async (_what, handle, told) => {
   const { ask, sandbox, defects } = await startCustom([doing(handle)]);
   const before = stateHash(sandbox.state);
@@ -153,7 +157,7 @@ test('a response that violates its own schema is code 500, and changes are undon
   for (const what of ['text', 'none']) {
     const { status, headers } = await ask('POST', `/do/${what}`);
     expect(status).toBe(500);
-    expect(headers['x-mock-explain']).toContain('its own schema does not allow: result must be an integer');
+    expect(headers['x-mock-explain']).toContain('violates its response schema: result must be an integer');
   }
   expect(stateHash(sandbox.state)).toBe(before);
   expect((await ask('POST', '/do/five')).body.result).toBe(5);

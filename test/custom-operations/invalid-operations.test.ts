@@ -16,20 +16,26 @@ async function rejectionOf(...operations: object[]): Promise<string> {
 }
 
 test.each([
-  [{ ...fine, method: 'POST', path: '/login' }, '#/0/path POST /login would take the place of login (POST /login)'],
-  [{ ...fine, path: '/view/{x}' }, '#/0/path GET /view/{x} would take the place of get-view (GET /view/{view_id})'],
-  [{ ...fine, path: '/view/latest' }, 'would take the place of get-view'],
+  [
+    { ...fine, method: 'POST', path: '/login' },
+    '#/0/path POST /login would replace the contract operation login (POST /login)',
+  ],
+  [
+    { ...fine, path: '/view/{x}' },
+    '#/0/path GET /view/{x} would replace the contract operation get-view (GET /view/{view_id})',
+  ],
+  [{ ...fine, path: '/view/latest' }, 'would replace the contract operation get-view'],
   [
     { ...fine, method: 'PUT', path: '/lead/{a}/{b}' },
-    'would take the place of change-owner (PUT /lead/{lead_id}/owner)',
+    'would replace the contract operation change-owner (PUT /lead/{lead_id}/owner)',
   ],
-  [{ ...fine, id: 'login' }, '#/0/id login is the operation POST /login of the contract'],
-  [{ ...fine, id: 'signature' }, '#/0/id signature is the id of a rule'],
-  [{ ...fine, path: '/{a}' }, '#/0/path must not begin with a parameter: {a} would also stand for _mock, _sandbox'],
-  [{ ...fine, path: '/_mock/projects' }, "#/0/path must not begin with /_mock, which is leadmock's own"],
+  [{ ...fine, id: 'login' }, '#/0/id login is the id of POST /login in the contract'],
+  [{ ...fine, id: 'signature' }, '#/0/id signature is the id of a rule. Choose another id'],
+  [{ ...fine, path: '/{a}' }, '#/0/path must not begin with a parameter: {a} would also match _mock, _sandbox'],
+  [{ ...fine, path: '/_mock/projects' }, '#/0/path must not begin with /_mock, which leadmock reserves'],
   [{ ...fine, path: '/_sandbox/{name}' }, '#/0/path must not begin with /_sandbox'],
-  [{ ...fine, path: '/a/../b' }, '#/0/path must not have . or ..'],
-  [{ ...fine, path: '/a/{b}/{b}' }, '#/0/path names the parameter b twice'],
+  [{ ...fine, path: '/a/../b' }, '#/0/path must not contain the segment . or ..'],
+  [{ ...fine, path: '/a/{b}/{b}' }, '#/0/path contains the parameter b twice'],
   [{ ...fine, path: 'projects' }, '#/0/path must be a path such as'],
   [{ ...fine, path: '/a//b' }, '#/0/path must be a path such as'],
   [{ ...fine, path: '/a/x{b}' }, '#/0/path must be a path such as'],
@@ -43,7 +49,7 @@ test.each([
     { ...fine, request: { propertees: {} } },
     '#/0/request has the unknown keyword propertees; did you mean properties?',
   ],
-  [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is not a usable schema'],
+  [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is not a valid schema'],
   [5, '#/0 must be an object'],
 ])('%j is rejected at the start, with its place', async (operation, told) => {
   expect(await rejectionOf(operation as object)).toContain(`own.json${told.startsWith('#') ? told : ''}`);
@@ -52,13 +58,13 @@ test.each([
 
 test('two operations with the same route are rejected, with both places', async () => {
   const told = await rejectionOf(fine, { ...fine, path: '/other' }, { ...fine, id: 'two' });
-  expect(told).toContain('own.json#/1/id list-projects is declared by own.json#/0 already');
+  expect(told).toContain('own.json#/1/id list-projects is already declared in own.json#/0');
   expect(told).toContain(
-    'own.json#/2/path GET /projects would never be reached: GET /projects of own.json#/0 takes its requests',
+    'own.json#/2/path GET /projects would get no requests: GET /projects in own.json#/0 matches them first',
   );
   const general = { ...fine, path: '/projects/{id}' };
   const special = { ...fine, id: 'mine', path: '/projects/mine' };
-  expect(await rejectionOf(general, special)).toContain('GET /projects/mine would never be reached');
+  expect(await rejectionOf(general, special)).toContain('GET /projects/mine would get no requests');
   const { client } = await startMock({ operations: [await fileWith('own.json', [special, general])] });
   expect(client).toBeDefined();
 });
@@ -78,7 +84,7 @@ test('an asynchronous handler, and a handler next to a result, are rejected', as
 
 test.each([
   ['own.mjs', 'const a = 1;\nthrow new Error("boom")', /own\.mjs cannot be loaded: boom \(\/.*own\.mjs:2:7\)$/],
-  ['own.mjs', 'throw 5', /own\.mjs cannot be loaded: it threw 5$/],
+  ['own.mjs', 'throw 5', /own\.mjs cannot be loaded: the module threw 5$/],
   ['own.json', '{', /own\.json is not valid JSON: line 1/],
 ])('a file %s with the content %j is reported with its line if known', async (name, text, told) => {
   await expect(startMock({ operations: [await fileWith(name, text)] })).rejects.toThrow(told);
@@ -86,7 +92,7 @@ test.each([
 
 test.each([
   ['own.json', '{', 'is not valid JSON'],
-  ['own.json', '{}', 'must hold a list of operations'],
+  ['own.json', '{}', 'must contain a list of operations'],
   ['own.mjs', 'export default {}', 'must export by default a list of operations'],
   ['own.mjs', 'export const a = 1', 'must export by default a list'],
   ['own.mjs', 'throw new Error("at once")', 'cannot be loaded: at once'],

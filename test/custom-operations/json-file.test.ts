@@ -33,17 +33,17 @@ test('a record created by one operation is found by the other', async () => {
 });
 
 test.each([
-  ['/lead/999', 'Invalid lead ID', 'there is no lead'],
+  ['/lead/999', 'Invalid lead ID', 'leads/999 does not exist'],
   ['/lead/x', 'Invalid lead ID', 'malformed'],
   ['/lead/%zz', 'Invalid lead ID', 'malformed'],
-  ['/projects/1/of/99', 'Invalid ID', 'there is no record 99 in projects'],
+  ['/projects/1/of/99', 'Invalid ID', 'projects/99 does not exist'],
 ])('an unknown record is rejected as by the contract: %s', async (path, message, hint) => {
   const { ask } = await start();
   const { body, status, headers } = await ask('GET', path);
   expect(body).toEqual({ status: 'error', errors: [{ code: 400, message }] });
   expect(status).toBe(200);
   expect(headers['x-mock-rule']).toBe(path.startsWith('/lead') ? 'custom:read-lead' : 'custom:read-one');
-  expect(headers['x-mock-explain']).toContain(hint.replace('there is no lead', 'there is no record 999 in leads'));
+  expect(headers['x-mock-explain']).toContain(hint.replace('leads/999 does not exist', 'leads/999 does not exist'));
 });
 
 test('unknownPathId and errorStatus apply to custom operations', async () => {
@@ -65,6 +65,6 @@ test("an unknown collection is code 500 with the nearest name and the operation'
   const { body, status, headers } = await ask('GET', '/lost');
   expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'A custom operation failed' }]]);
   expect(headers['x-mock-rule']).toBe('custom-failed');
-  expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*there is no collection funels \(a fixture declares/);
+  expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*collection funels does not exist \(a fixture declares/);
   expect(defects).toHaveLength(1);
 });

@@ -6,12 +6,14 @@ import { table } from './table.ts';
 export function assumptionsTable(): string {
   return table(
     ['assumption', 'is about', 'values (default first)', 'default is'],
-    Object.entries(assumptions).map(([id, { meaning, values, provenance, departs }]: [string, Assumption]) => [
+    Object.entries(assumptions).map(([id, { meaning, values, provenance, violatesContract }]: [string, Assumption]) => [
       `\`${id}\``,
       meaning,
       values
         .map(([value, effect]) => (value === effect ? `\`${value}\`` : `\`${value}\`: ${effect}`))
-        .map((text, at) => (departs?.includes(values[at]?.[0] ?? '') ? `${text}; **violates the contract**` : text))
+        .map((text, at) =>
+          violatesContract?.includes(values[at]?.[0] ?? '') ? `${text}; **violates the contract**` : text,
+        )
         .join('<br>'),
       provenance,
     ]),

@@ -75,7 +75,7 @@ ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(un
 
 ## Replace guesses by facts
 
-1. \`leadmock compare traffic.har\` reads a recording of your service. The command reports departures from the contract, and detects the values of
+1. \`leadmock compare traffic.har\` reads a recording of your service. The command reports violations of the contract, and detects the values of
    assumptions. \`--save-config\` writes these values into \`leadmock.config.json\`, and labels them *confirmed*. [Compare](compare.md) can also send
    requests: read [the risks](compare.md#send-requests) first.
 2. [\`leadmock sweep -- <your tests>\`](sweep.md) runs your tests with each value of each assumption. A test that fails with a value depends on

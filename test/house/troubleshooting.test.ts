@@ -85,9 +85,9 @@ const CASES: readonly [row: string, by: Seen, expected: object][] = [
     { status: 400, text: expect.stringContaining('no request can match') },
   ],
   [
-    '404 `there is no sandbox`',
+    '404 `the sandbox … does not exist`',
     ({ http }) => seen(http.get('/_sandbox/nobody/_mock/requests')),
-    { status: 404, text: expect.stringContaining('there is no sandbox') },
+    { status: 404, text: expect.stringMatching(/the sandbox .* does not exist/) },
   ],
   [
     '410',

@@ -220,7 +220,7 @@ test.each([
   const started = await startLoggedIn();
   const isKnown = ['gzip', 'deflate', 'br'].includes(encoding);
   const message = isKnown
-    ? 'The body has another encoding than its Content-Encoding'
+    ? 'The body does not match its Content-Encoding'
     : 'The Content-Encoding of the body is not supported; send it plain or with gzip';
   await expectRejected(started, 'body-encoding', message, bytes, { 'Content-Encoding': encoding });
 });
@@ -243,11 +243,11 @@ test.each([
 test(rule('body-malformed', 'the position of the mistake is explained'), async () => {
   const { client } = await startLoggedIn();
   const { headers } = await client.request('POST', '/lead/101/comment', { raw: '{"text":"a" "b"}' });
-  expect(headers['x-mock-explain']).toContain('it stops being JSON at line 1, column 13 [');
+  expect(headers['x-mock-explain']).toContain('invalid JSON at line 1, column 13 [');
   const { headers: ofLong } = await client.request('POST', '/lead/101/comment', {
     raw: `{"text":"${'a'.repeat(300_000)}`,
   });
-  expect(ofLong['x-mock-explain']).toContain('it stops being JSON at line 1, column 9 [');
+  expect(ofLong['x-mock-explain']).toContain('invalid JSON at line 1, column 9 [');
 });
 
 test.each(['1', '-1.5', 'true', 'false', 'null', '"text"', '""', '[]', '[{"text":"a"}]'])(

@@ -84,7 +84,7 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use is gone'), async ()
   expect((await control.post('/sandboxes', { name: 'on-purpose' })).status).toBe(201);
   const late = await client.get('/view/1001');
   expect(late).toMatchObject({ status: 410, rule: 'sandbox-dropped' });
-  expect(late.body.errors[0].message).toMatch(/was evicted for another one, .*--max-sandboxes/);
+  expect(late.body.errors[0].message).toMatch(/another sandbox evicted the sandbox .*--max-sandboxes/);
 });
 
 test('the 410 forbids browsers to cache it', async () => {

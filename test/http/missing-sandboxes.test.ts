@@ -113,7 +113,7 @@ test.each(others.map((operation) => [operation.id, operation] as const))(
     const { status, body } = await call(started, operation, { prefix: '/_sandbox/woker-1', body: { nonsense: 1 } });
     expect(status).toBe(404);
     expect(body).toMatchObject({ sandbox: 'woker-1' });
-    expect(body.detail).toContain('there is no sandbox woker-1; did you mean worker-1?');
+    expect(body.detail).toContain('the sandbox woker-1 does not exist; did you mean worker-1?');
     expect(namesIn(started)).toEqual(['default', 'worker-1']);
     await started.http.get('/_mock/state').set('X-Mock-Sandbox', 'woker-1').expect(404);
   },
@@ -181,7 +181,7 @@ test.each([
     const answer = await started.client.request(method, path, { headers: headers as Record<string, string> });
     expect(answer).toMatchObject({ code: 404, rule: rejectedBy });
     expect(answer.headers['x-mock-sandbox']).toBe('default');
-    expect(answer.headers['x-mock-explain']).toContain('nor is there a sandbox w1');
+    expect(answer.headers['x-mock-explain']).toContain('the sandbox w1 does not exist');
     expect(namesIn(started)).toEqual(['default']);
     const id = Number(answer.headers['x-mock-request-id']);
     expect(await traces(started)).toMatchObject([

@@ -28,7 +28,7 @@ test('every operation rejects with the code, message and HTTP status of the over
     expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
     expect(seen.headers['x-mock-rule']).toBe('token-unknown');
     expect(seen.headers['x-mock-explain']).toBe(
-      `overridden: code 403 (not 401), message, HTTP status 401: Invalid token; no login gave this token [token-unknown, ${rules['token-unknown'].provenance}]`,
+      `overridden: code 403 (not 401), message, HTTP status 401: Invalid token; leadmock issued no such token [token-unknown, ${rules['token-unknown'].provenance}]`,
     );
   }
 });
@@ -103,7 +103,7 @@ test('each of several violations has the overridden code and message of its rule
       { code: 400, message: 'Неверно' },
     ]),
   );
-  expect(headers['x-mock-explain']).toMatch(/^overridden: .*; the answer by field-\w+: /);
+  expect(headers['x-mock-explain']).toMatch(/^overridden: .*; the response by field-\w+: /);
 });
 
 test('rejections outside of operations can be overridden', async () => {

@@ -94,7 +94,7 @@ test(rule('http-parser', 'an incomplete request is rejected as invalid HTTP'), a
   const socket = new RawSocket(started);
   socket.send('GET /view/1001 HTTP/1.1\r\nHost: loc');
   socket.endSending();
-  expectRejection(await socket.answer(VIEW), 400, /^The request ended before it was whole$/);
+  expectRejection(await socket.answer(VIEW), 400, /^The request is incomplete$/);
   await socket.closed();
 });
 

@@ -53,17 +53,17 @@ test(rule('mock-headers', 'a rejection shows rule and explanation only in header
   const { headers, text } = await client.get('/view/999');
   expect(headers['x-mock-rule']).toBe('unknown-view');
   expect(headers['x-mock-explain']).toBe(
-    'Invalid view ID; there is no view 999 [unknown-view, guess; assumption unknownPathId=400 (400|404)]',
+    'Invalid view ID; view 999 does not exist [unknown-view, guess; assumption unknownPathId=400 (400|404)]',
   );
   expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
 });
 
 test(rule('mock-headers', 'the explanation distinguishes an invalid id from an unknown one'), async () => {
   const { client } = await startLoggedIn();
-  expect((await client.get('/view/0999')).headers['x-mock-explain']).toContain('it is malformed');
-  expect((await client.put('/lead/1e3/owner', { owner: 0 })).headers['x-mock-explain']).toContain('it is malformed');
+  expect((await client.get('/view/0999')).headers['x-mock-explain']).toContain('malformed id');
+  expect((await client.put('/lead/1e3/owner', { owner: 0 })).headers['x-mock-explain']).toContain('malformed id');
   expect((await client.put('/lead/999/owner', { owner: 0 })).headers['x-mock-explain']).toContain(
-    'there is no lead 999',
+    'lead 999 does not exist',
   );
 });
 

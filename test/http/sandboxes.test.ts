@@ -124,7 +124,7 @@ test('a token in place of a sandbox name is masked in the log and the journal', 
 test(rule('sandbox-name', 'an empty name is reported as empty'), async () => {
   const { http } = await startMock();
   const { headers } = await http.get('/view/1001').set('X-Mock-Sandbox', '');
-  expect(headers['x-mock-explain']).toContain('it is ""');
+  expect(headers['x-mock-explain']).toContain('invalid name ""');
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   const { http } = await startMock();
   const { body, headers: answered } = await http.post(path).set(headers);
   expect(body.errors).toEqual([
-    { code: 400, message: expect.stringMatching(/^The request names two sandboxes: (w3 and |w4 and w3)/) },
+    { code: 400, message: expect.stringMatching(/^The request selects two sandboxes: (w3 and |w4 and w3)/) },
   ]);
   expect(answered['x-mock-rule']).toBe('sandbox-selectors');
 });
@@ -153,7 +153,7 @@ test.each([
   const { http } = await startMock();
   for (const path of ['/login', '/_sandbox/w3/login', '/_mock/reset']) {
     const { text } = await http.post(path).set({ baggage });
-    expect(text).toContain('The header baggage names no sandbox: leadmock.sandbox must be followed by =');
+    expect(text).toContain('The header baggage is invalid: write leadmock.sandbox=');
   }
   expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
 });

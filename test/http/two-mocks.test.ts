@@ -32,8 +32,8 @@ test('each of two mocks serves and hints only its own operations', async () => {
   expect(lost.rule).toBe('unknown-method');
   expect(lost.headers['x-mock-explain']).toContain('the nearest route is GET /view/{view_id}');
   expect((await part.client.post('/lead/101/coment')).headers['x-mock-explain']).not.toContain('/lead/{');
-  expect((await part.control.get('/lead/101/comment')).problem?.detail).not.toContain('the service is not below');
-  expect((await whole.control.get('/lead/101/comment')).problem?.detail).toContain('the service is not below');
+  expect((await part.control.get('/lead/101/comment')).problem?.detail).not.toContain('call the service without');
+  expect((await whole.control.get('/lead/101/comment')).problem?.detail).toContain('call the service without');
 });
 
 test('each of two mocks documents only its own operations and rules', async () => {

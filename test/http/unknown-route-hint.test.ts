@@ -6,17 +6,20 @@ import { rule } from '../support/titles.ts';
 
 test.each<[asked: string, way: string]>([
   // A doubled slash.
-  ['POST //login', 'the nearest route is POST /login: a slash is doubled; does the base URL end in one?'],
-  ['GET //view//1001', 'the nearest route is GET /view/{view_id}: a slash is doubled'],
-  ['GET //_mock/state', 'the nearest route is GET /_mock/state: a slash is doubled'],
-  ['POST /_sandbox/w1//login', 'the nearest route is POST /login: a slash is doubled'],
+  [
+    'POST //login',
+    'the nearest route is POST /login: the path begins with //. Remove the slash at the end of the base URL',
+  ],
+  ['GET //view//1001', 'the nearest route is GET /view/{view_id}: the path begins with //. Remove the slash'],
+  ['GET //_mock/state', 'the nearest route is GET /_mock/state: the path begins with //. Remove the slash'],
+  ['POST /_sandbox/w1//login', 'the nearest route is POST /login: the path begins with //. Remove the slash'],
   // Additional words in the base URL.
-  ['POST /api/login', 'the nearest route is POST /login: take /api out of the base URL'],
-  ['PUT /api/v1/lead/101/owner/', 'the nearest route is PUT /lead/{lead_id}/owner: take /api/v1 out of the base URL'],
-  ['POST /_sandbox/w1/api/login', 'the nearest route is POST /login: take /api out of the base URL'],
-  ['POST /api/_mock/reset', 'the nearest route is POST /_mock/reset: take /api out of the base URL'],
-  ['POST /_sandbox/w1/_sandbox/w1/login', 'the nearest route is POST /login: take /_sandbox/w1 out of the base URL'],
-  ['GET //api//login', 'the nearest route is POST /login: take /api out of the base URL'],
+  ['POST /api/login', 'the nearest route is POST /login: remove /api from the base URL'],
+  ['PUT /api/v1/lead/101/owner/', 'the nearest route is PUT /lead/{lead_id}/owner: remove /api/v1 from the base URL'],
+  ['POST /_sandbox/w1/api/login', 'the nearest route is POST /login: remove /api from the base URL'],
+  ['POST /api/_mock/reset', 'the nearest route is POST /_mock/reset: remove /api from the base URL'],
+  ['POST /_sandbox/w1/_sandbox/w1/login', 'the nearest route is POST /login: remove /_sandbox/w1 from the base URL'],
+  ['GET //api//login', 'the nearest route is POST /login: remove /api from the base URL'],
   // A typo in the prefix of the control plane.
   ['GET /_mokc/state', 'the nearest route is GET /_mock/state'],
   ['GET /mock/state/leads/101', 'the nearest route is GET /_mock/state/{collection}/{id}'],
@@ -33,7 +36,7 @@ test.each<[asked: string, way: string]>([
     'POST /_sandbox/lead/101/payment',
     'the name of the sandbox is missing: the nearest route is POST /_sandbox/<name>/lead/{lead_id}/payment',
   ],
-  ['POST /_sandbox/_mock/reset', 'it is missing: /_sandbox/<name>/_mock'],
+  ['POST /_sandbox/_mock/reset', 'the sandbox name is missing. Use /_sandbox/<name>/_mock'],
   // An empty path.
   ['GET /', 'the panel is /_mock/panel'],
   ['POST /', 'the panel is /_mock/panel'],
@@ -55,7 +58,7 @@ test.each<[asked: string, way: string]>([
   expect(headers['x-mock-explain']).toContain(way);
 });
 
-const ADD = 'if your service has it, add it with --operations (example: observed-operations)';
+const ADD = 'if your service has this route, add the route with --operations (example: observed-operations)';
 
 test.each([
   ['GET /projects', `GET /projects is not in the contract; ${ADD} [`],
@@ -93,10 +96,10 @@ test('a hint for an endless path is found quickly', async () => {
 });
 
 test.each([
-  ['GET', '/_mock/_sandbox/w1/state', 'the sandbox stands first: /_sandbox/w1/_mock/state'],
-  ['POST', '/_mock/sandbox/w1/reset', 'the sandbox stands first: /_sandbox/w1/_mock/reset'],
-  ['POST', '/_mock/login', 'the service is not below /_mock: POST /login'],
-  ['POST', '/_mock/lead/101/payment', 'the service is not below /_mock: POST /lead/{lead_id}/payment'],
+  ['GET', '/_mock/_sandbox/w1/state', 'put the sandbox first: /_sandbox/w1/_mock/state'],
+  ['POST', '/_mock/sandbox/w1/reset', 'put the sandbox first: /_sandbox/w1/_mock/reset'],
+  ['POST', '/_mock/login', 'call the service without /_mock: POST /login'],
+  ['POST', '/_mock/lead/101/payment', 'call the service without /_mock: POST /lead/{lead_id}/payment'],
   ['GET', '/_mock/helth', 'did you mean GET /_mock/health?'],
 ])('%s %s gets a hint', async (method, path, says) => {
   const { http } = await startMock();

@@ -25,7 +25,7 @@ browserTest('keys set an assumption, which is marked as changed, and a reset und
   await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('code');
   await page.getByRole('button', { name: 'Back to the start (1)' }).click();
-  await page.getByRole('status').getByText('All assumptions are as at the start.').waitFor();
+  await page.getByRole('status').getByText('Reset all assumptions.').waitFor();
   expect(sandbox.assumptions.errorStatus).toBe('200');
   await expect.poll(() => choice.inputValue()).toBe('200');
 });
@@ -61,5 +61,5 @@ browserTest('a filter finds assumptions by id, meaning and value, and stays in t
   await page.locator('#assumption-errorStatus').waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('errorstatus');
   await page.getByRole('searchbox').fill('zzz');
-  await page.getByText('No assumption fits the filter.').waitFor();
+  await page.getByText('No matching assumptions.').waitFor();
 });

@@ -29,7 +29,7 @@ browserTest('changes are counted in the head and at the tabs, are linked, and ca
   await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
 
   await chip.getByRole('button', { name: 'Undo' }).click();
-  const done = 'Faults, assumptions and clock are as at the start. 1 armed fault never fired.';
+  const done = 'Reset faults, assumptions and clock to the start. 1 armed fault never fired.';
   await page.getByRole('status').getByText(done).waitFor();
   expect(await chip.count()).toBe(0);
   expect(sandbox.faults.all()).toEqual([]);
@@ -60,12 +60,12 @@ browserTest('every part has a reset in its head, which asks for confirmation', a
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
   const question = page.getByRole('group', { name: 'Reset to default?' });
-  await question.getByRole('button', { name: 'Stay logged in' }).click();
-  await page.getByRole('status').getByText('Back at the start. Tokens stay valid.').waitFor();
+  await question.getByRole('button', { name: 'Keep tokens' }).click();
+  await page.getByRole('status').getByText('Reset to the start. Tokens stay valid.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
   expect(sandbox.sessions.all()).toHaveLength(1);
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
   await question.getByRole('button', { name: 'Revoke tokens too' }).click();
-  await page.getByRole('status').getByText('Back at the start.', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('Reset to the start.', { exact: true }).waitFor();
   expect(sandbox.sessions.all()).toEqual([]);
 });

@@ -12,13 +12,13 @@ browserTest('the clock can be frozen, moved and set, and the head of the page sh
   await page.getByRole('button', { name: '+25 h' }).click();
   await head.getByText('2030-02-01 13:00:00').waitFor();
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
-  await page.getByRole('button', { name: 'Let it run' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Freeze' }).waitFor();
   expect(sandbox.clock.isFrozen).toBe(false);
-  await page.getByLabel('Set to').fill('tomorrow');
+  await page.getByLabel('New time').fill('tomorrow');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await page.getByRole('alert').getByText('must be ').waitFor();
-  await page.getByLabel('Set to').fill('2031-05-05T10:00:00Z');
+  await page.getByLabel('New time').fill('2031-05-05T10:00:00Z');
   await page.keyboard.press('Enter');
   await head.getByText('2031-05-05 10:00').waitFor();
 });
@@ -29,11 +29,11 @@ browserTest('a reset keeps the chosen parts', async () => {
   await page.getByLabel('journal').check();
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'its start' })
-    .getByRole('button', { name: 'Reset to it' })
+    .filter({ hasText: 'default' })
+    .getByRole('button', { name: 'Reset to fixture' })
     .click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByRole('status').getByText('Back at the start.').waitFor();
+  await page.getByRole('status').getByText('Reset to the start.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
   expect(sandbox.journal.entries()).toHaveLength(13);
   expect(sandbox.sessions.all()).toEqual([]);
@@ -45,20 +45,20 @@ browserTest('a fixture replaces the state', async () => {
   await page
     .getByRole('listitem')
     .filter({ hasText: /^empty/ })
-    .getByRole('button', { name: 'Reset to it' })
+    .getByRole('button', { name: 'Reset to fixture' })
     .click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByRole('status').getByText('Now from the fixture empty.').waitFor();
+  await page.getByRole('status').getByText('Reset to the fixture empty.').waitFor();
   expect(sandbox.state.leads.all()).toEqual([]);
 });
 
 browserTest('a snapshot is saved, restored and removed', async () => {
   const { port, client, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
-  await page.getByLabel('Save what is now as').fill('no/name');
+  await page.getByLabel('Name of a new snapshot').fill('no/name');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  await page.getByLabel('Save what is now as').fill('before');
+  await page.getByLabel('Name of a new snapshot').fill('before');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Saved as before.').waitFor();
   await client.login();
@@ -69,13 +69,13 @@ browserTest('a snapshot is saved, restored and removed', async () => {
   expect(sandbox.state.comments.all()).toEqual([]);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('None yet.').waitFor();
+  await page.getByText('No snapshots.').waitFor();
 });
 
 browserTest('a sandbox can be created as a copy, opened, and deleted from another page', async () => {
   const { port, client, http } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
-  await page.getByLabel('Create one').fill('w3');
+  await page.getByLabel('Create a sandbox').fill('w3');
   await page.getByRole('combobox', { name: 'as' }).selectOption('default');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('main').getByRole('link', { name: 'w3' }).waitFor();
@@ -107,7 +107,7 @@ browserTest('a reset and a restore show the number of unfired faults', async () 
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await page.getByRole('button', { name: 'Revoke tokens too' }).click();
-  await page.getByRole('status').getByText('Back at the start. 1 armed fault never fired.').waitFor();
+  await page.getByRole('status').getByText('Reset to the start. 1 armed fault never fired.').waitFor();
   for (const _ of [1, 2]) sandbox.faults.arm({ effect: 'response', when: 'before', match: {}, skip: 0 });
   await page.getByRole('button', { name: 'Restore before' }).click();
   await page.getByRole('status').getByText('Restored before. 2 armed faults never fired.').waitFor();

@@ -47,9 +47,9 @@ browserTest('an operation shows its request, responses and rejections', async ()
   expect(await field('title').textContent()).toMatch(/^title string required\s*Task title; not empty$/);
   expect(await field('remind_method').textContent()).toContain('required when remind_type is not 0');
   expect(await field('remind_type').textContent()).toContain('0 to 3');
-  expect(await field('result.observers[].email').textContent()).toContain('not always');
+  expect(await field('result.observers[].email').textContent()).toContain('optional');
   expect(await section.getByLabel('Sample request').textContent()).toContain('"Send the offer"');
-  expect(await section.getByLabel('Sample answer').textContent()).toContain('"color": "ff3b30"');
+  expect(await section.getByLabel('Sample response').textContent()).toContain('"color": "ff3b30"');
   await section.getByText(/^Rejections/).click();
   const rejection = section.locator('[id="/create-task/unknown-reference"]');
   expect(await rejection.textContent()).toMatch(
@@ -121,7 +121,7 @@ browserTest('the page sends only tried requests to the service', async () => {
   const section = await tryIt(page, 'get-view');
   expect(mock.sandbox.journal.entries()).toEqual([]);
   await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('It changed nothing.').waitFor();
+  await section.getByText('No changes.').waitFor();
   expect(mock.sandbox.journal.entries().map(({ path }) => path)).toEqual(['/view/1001']);
 });
 
@@ -133,12 +133,12 @@ browserTest('a rejection is explained, and a missing response is reported', asyn
   await section.getByRole('button', { name: 'Send' }).click();
   await section.getByText('rejected: 400').waitFor();
   const text = await section.locator('.sent').textContent();
-  for (const part of ['sum must be greater than 0 [payment-sum-positive, likely', 'It changed nothing.']) {
+  for (const part of ['sum must be greater than 0 [payment-sum-positive, likely', 'No changes.']) {
     expect(text).toContain(part);
   }
   await new ControlClient(mock).post('/faults', { effect: 'reset', when: 'before' });
   await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('There was no answer').waitFor();
+  await section.getByText('No response').waitFor();
 });
 
 browserTest('the page asks for a control token, and then works by keyboard', async () => {

@@ -67,7 +67,7 @@ browserTest('an error appears at its field; a conflicting edit is shown with a c
   await form.getByLabel(/^name/).fill('Mine');
   await control.patch('/state/leads/102', { name: 'Theirs' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('name was changed meanwhile, to Theirs.').waitFor();
+  await page.getByRole('alert').getByText('name changed meanwhile to Theirs.').waitFor();
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Saved leads/102.').waitFor();
@@ -77,7 +77,7 @@ browserTest('an error appears at its field; a conflicting edit is shown with a c
 browserTest('leaving the form by a link or Back asks before it discards typed text', async () => {
   const mock = await startMock();
   const { page, form } = await openForm(mock, 'leads/102', 'requests');
-  const question = form.getByRole('group', { name: 'Throw away what you typed?' });
+  const question = form.getByRole('group', { name: 'Discard your changes?' });
   const shown = `/_mock/panel#/state/leads/102`;
   await form.getByLabel(/^name/).fill('Mine');
 

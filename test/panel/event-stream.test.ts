@@ -34,7 +34,7 @@ browserTest('a lost connection is shown, and reconnects', async () => {
   await page.getByText('live', { exact: true }).waitFor();
   mock.server.closeAllConnections();
   await new Promise((resolve) => mock.server.close(resolve));
-  await page.getByText('connection lost, trying again').waitFor();
+  await page.getByText('Connection lost, reconnecting').waitFor();
   expect(await page.locator('.row').count()).toBe(1);
   mock.sandbox.journal.add(entry(2));
   await new Promise<void>((resolve) => mock.server.listen(mock.port, '127.0.0.1', resolve));

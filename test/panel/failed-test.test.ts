@@ -66,7 +66,7 @@ browserTest('the failing sandbox among 40 is found, and its failure file replaye
   await page.getByText('sum must be a number, not “1 500,50”').waitFor();
   const notice = page.getByRole('region', { name: 'Failed test' });
   await notice.getByText('Replayed “a payment reaches the lead”: sent 2 requests.').waitFor();
-  await notice.getByText('All responses are as in the test.').waitFor();
+  await notice.getByText('All responses are the same as in the test.').waitFor();
   expect(mock.sandboxes.get(`${TEST}-replay`)?.journal.entries()).toHaveLength(2);
   await page.reload();
   await notice.getByRole('button', { name: 'Close' }).click();
@@ -85,7 +85,7 @@ browserTest('a failure file is dropped on the page, and differences are shown', 
   })()`);
   await page.waitForURL(/\/_sandbox\/old-replay\/_mock\/panel#\/requests$/);
   const notice = page.getByRole('region', { name: 'Failed test' });
-  await notice.getByText('Replayed “old”: sent 0 requests. Not as in the test:').waitFor();
+  await notice.getByText('Replayed “old”: sent 0 requests. Differences from the test:').waitFor();
   await notice.getByRole('listitem').getByText('the file has no start state').waitFor();
   expect(mock.sandboxes.get('old-replay')).toBeDefined();
 });
@@ -97,6 +97,6 @@ browserTest('other files are rejected with a reason', async () => {
   await open(`${TEST}.har`);
   await page.getByRole('alert').getByText(`${TEST}.har is a HAR recording, not a failed test.`).waitFor();
   await open('other.json');
-  await page.getByRole('alert').getByText('it is not a file of leadmock-failures/').waitFor();
+  await page.getByRole('alert').getByText('it is not a failed test from leadmock-failures/').waitFor();
   expect(mock.sandboxes.all()).toHaveLength(41);
 });

@@ -170,7 +170,7 @@ browserTest('Escape asks before it discards typed text, and only then', async ()
   await page.getByRole('button', { name: 'New record' }).click();
   await form.getByLabel(/^name/).fill('Hot');
   await page.keyboard.press('Escape');
-  await form.getByRole('group', { name: 'Throw away what you typed?' }).waitFor();
+  await form.getByRole('group', { name: 'Discard your changes?' }).waitFor();
   await page.keyboard.press('Escape');
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Hot');
   await page.keyboard.press('Escape');
@@ -187,25 +187,25 @@ browserTest('Escape asks before it discards typed text, and only then', async ()
 
 browserTest('a success message disappears when the next action fails', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/contents', expected: /400/ });
-  await page.getByLabel('Set to').fill('2031-05-05T10:00:00Z');
+  await page.getByLabel('New time').fill('2031-05-05T10:00:00Z');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('The clock stands at').waitFor();
-  await page.getByLabel('Set to').fill('tomorrow');
+  await page.getByRole('status').getByText('Set the clock to').waitFor();
+  await page.getByLabel('New time').fill('tomorrow');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('status').getByText('The clock stands at').count()).toBe(0);
+  expect(await page.getByRole('status').getByText('Set the clock to').count()).toBe(0);
 });
 
 browserTest('the contents are saved as a fixture, and an imported file replaces them after confirmation', async () => {
   const mock = await startMock();
   await new ControlClient(mock).post('/state/labels', { name: 'Hot' });
   const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
-  const name = page.getByLabel('Save the records as a fixture named');
+  const name = page.getByLabel('Name of a new fixture');
   const save = page.getByRole('button', { name: 'Save as a fixture' });
   // A file default.json would replace the built-in fixture at the next start.
   await name.fill('default');
   await save.click();
-  await page.getByRole('alert').getByText('default is a built-in fixture. Choose another name.').waitFor();
+  await page.getByRole('alert').getByText('The fixture default exists (built-in). Choose another name.').waitFor();
   await name.fill('hot-leads');
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(download.suggestedFilename()).toBe('hot-leads.json');
@@ -217,7 +217,7 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
 
   const choose = async (name: string, body: string) => {
     const file = { name, mimeType: 'application/json', buffer: Buffer.from(body) };
-    await page.getByLabel('From a file').setInputFiles(file);
+    await page.getByLabel('Fixture file').setInputFiles(file);
     await page.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
   };
@@ -226,10 +226,10 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
   await choose('wrong.json', '{"projects": [{"id": 1, "name": 7}]}');
   await page.getByRole('alert').getByText('/projects/0/name').waitFor();
   await choose('shop.json', JSON.stringify({ projects: [{ id: 5, name: 'Shop' }] }));
-  await page.getByRole('status').getByText('Now the records of shop.json.').waitFor();
+  await page.getByRole('status').getByText('Loaded the records of shop.json.').waitFor();
   expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
   await choose('default.json', text);
-  await page.getByRole('status').getByText('Now the records of default.json.').waitFor();
+  await page.getByRole('status').getByText('Loaded the records of default.json.').waitFor();
   expect(minimalSeed(mock.sandbox.state.toDocument())).toEqual(document);
 });
 
@@ -239,7 +239,7 @@ browserTest('a rejected file can be corrected and imported', async () => {
   const file = join(await tempFolder(), 'shop.json');
   const importIt = async (name: string | number) => {
     await writeFile(file, JSON.stringify({ projects: [{ id: 5, name }] }));
-    await page.getByLabel('From a file').setInputFiles(file);
+    await page.getByLabel('Fixture file').setInputFiles(file);
     await page.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
   };
@@ -247,9 +247,9 @@ browserTest('a rejected file can be corrected and imported', async () => {
   await page.getByRole('alert').getByText('/projects/0/name').waitFor();
   // The selection is cleared, so that the old file cannot be imported by mistake.
   await page.getByRole('button', { name: 'Import' }).waitFor({ state: 'detached' });
-  expect(await page.getByLabel('From a file').inputValue()).toBe('');
+  expect(await page.getByLabel('Fixture file').inputValue()).toBe('');
   await importIt('Shop');
-  await page.getByRole('status').getByText('Now the records of shop.json.').waitFor();
+  await page.getByRole('status').getByText('Loaded the records of shop.json.').waitFor();
   expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
 });
 
@@ -258,7 +258,7 @@ browserTest('a fixture with an unknown reference names the assumption that it ne
   const control = new ControlClient(mock);
   const page = await openPage(mock, { path: '/_mock/panel#/contents' });
   const save = page.getByRole('button', { name: 'Save as a fixture' });
-  await page.getByLabel('Save the records as a fixture named').fill('mine');
+  await page.getByLabel('Name of a new fixture').fill('mine');
   await Promise.all([page.waitForEvent('download'), save.click()]);
   await page.getByRole('status').getByText('Saved as mine.json.').waitFor();
   expect(await page.getByText('unknownBodyId').count()).toBe(0);
@@ -267,7 +267,7 @@ browserTest('a fixture with an unknown reference names the assumption that it ne
   // Resetting the assumption does not change which references the records need.
   await control.patch('/assumptions', { unknownBodyId: 'reject' });
   await Promise.all([page.waitForEvent('download'), save.click()]);
-  await page.getByText('only with the assumption unknownBodyId=accept can the file be read').waitFor();
+  await page.getByText('To load it, set the assumption unknownBodyId=accept').waitFor();
 });
 
 browserTest('project and owner of a new task are picked by name', async () => {

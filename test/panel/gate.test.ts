@@ -20,7 +20,7 @@ browserTest('the page of a missing sandbox reports it, links existing sandboxes 
   await page.getByRole('link', { name: 'worker-1' }).click();
   await page.getByRole('button', { name: 'Sandbox: worker-1' }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.getByRole('button', { name: 'Create the sandbox' }).click();
   await page.getByRole('button', { name: 'Sandbox: woker-1' }).waitFor();
   expect(mock.mock.sandboxes.all().at(-1)).toMatchObject({ sandbox: { name: 'woker-1' }, autoCreated: false });
 });
@@ -31,7 +31,7 @@ browserTest('the page of a deleted sandbox reports it and offers to create it ag
   mock.mock.sandboxes.delete('w3');
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/docs', expected: /410/ });
   await page.getByRole('alert').getByText('the sandbox w3 was deleted').waitFor();
-  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.getByRole('button', { name: 'Create the sandbox' }).click();
   await page.getByRole('navigation', { name: 'Parts' }).waitFor();
 });
 
@@ -40,7 +40,7 @@ browserTest('the page asks for a control token, and keeps it while the tab is op
   const page = await openPage(mock, { expected: /401/ });
   await page.getByLabel('Token').fill('wrong');
   await page.keyboard.press('Enter');
-  await page.getByText('That is not the token.').waitFor();
+  await page.getByText('The token is wrong.').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Token').fill('s3cret-token');
   await page.getByRole('button', { name: 'Open' }).click();

@@ -128,7 +128,7 @@ browserTest('evicted requests disappear from the list, which mentions them', asy
   const { journal } = mock.sandbox;
   while (journal.evicted < 3) await mock.client.post('/lead/101/comment', { text: 'x'.repeat(90_000) });
   const { requests, evicted } = (await elsewhere.get('/requests')).value;
-  const said = page.getByText(`${requests.length} requests, ${evicted} earlier ones evicted`, { exact: true });
+  const said = page.getByText(`${requests.length} requests, ${evicted} older evicted`, { exact: true });
   await said.waitFor();
   expect(await page.locator('.row').count()).toBe(requests.length);
   await page.goto('/_mock/panel#/requests/1');
@@ -148,9 +148,9 @@ browserTest('after a restart with another fixture, the page shows the new state'
   await startAgain(mock, { fixture: 'empty' });
   await page.getByText('of-the-first').waitFor({ state: 'detached' });
   await page.getByRole('banner').getByText('2031-05-05').waitFor({ state: 'detached' });
-  await page.getByText('None yet.').waitFor();
+  await page.getByText('No snapshots.').waitFor();
   await page.goto('/_mock/panel#/state/leads');
-  await page.getByText('There are no leads.').waitFor();
+  await page.getByText('No leads.').waitFor();
   await page.goto('/_mock/panel#/faults');
   await page.getByText('No faults.').waitFor();
 });
@@ -172,7 +172,7 @@ for (const [change, first, second] of [
     await page.getByRole('heading', { name: 'Control token' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await enter(second);
-    await page.getByText('There are no leads.').waitFor();
+    await page.getByText('No leads.').waitFor();
     await isLive(page);
   });
 }
@@ -184,7 +184,7 @@ browserTest('a control token that is no longer required is not asked for', async
   await page.keyboard.press('Enter');
   await page.getByText('Maria Petrova').first().waitFor();
   await startAgain(mock, { fixture: 'empty' });
-  await page.getByText('There are no leads.').waitFor();
+  await page.getByText('No leads.').waitFor();
 });
 
 /** Changes the visibility of the page, as a browser does with tabs. */
@@ -228,7 +228,7 @@ browserTest('the page of a sandbox that another client deletes reports it', asyn
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', expected: AWAY });
   await isLive(page);
   await elsewhere.delete('/sandboxes/w1');
-  await page.getByRole('heading', { name: 'There is no sandbox w1' }).waitFor();
+  await page.getByRole('heading', { name: 'The sandbox w1 does not exist' }).waitFor();
 });
 
 browserTest('a sandbox that is created again differs from the deleted sandbox', async () => {
@@ -238,9 +238,9 @@ browserTest('a sandbox that is created again differs from the deleted sandbox', 
   await page.getByText('Maria Petrova').first().waitFor();
   mock.mock.sandboxes.delete('w1');
   await elsewhere.post('/sandboxes', { name: 'w1', fixture: 'empty' });
-  await page.getByText('There are no leads.').waitFor();
+  await page.getByText('No leads.').waitFor();
   mock.mock.sandboxes.delete('w1');
-  await page.getByText('There is no sandbox w1').waitFor();
+  await page.getByText('The sandbox w1 does not exist').waitFor();
   await elsewhere.post('/sandboxes', { name: 'w1' });
   await page.getByText('Maria Petrova').first().waitFor();
   await mock.http.get('/_sandbox/w1/view/1001');

@@ -96,10 +96,10 @@ browserTest('the file of a custom fixture is shown, and that it replaces a built
   const page = await openPage(await startMock({ fixturesDir }), { path: '/_mock/panel#/contents' });
   const line = page.getByRole('listitem').filter({ hasText: /^empty/ });
   await line.getByText(`${join(fixturesDir, 'empty.json')}, replaces the built-in fixture`).waitFor();
-  await page.getByLabel('Save the records as a fixture named').fill('empty');
+  await page.getByLabel('Name of a new fixture').fill('empty');
   await page.getByRole('button', { name: 'Save as a fixture' }).click();
   await page
     .getByRole('alert')
-    .getByText(`empty is ${join(fixturesDir, 'empty.json')}.`)
+    .getByText(`The fixture empty exists (${join(fixturesDir, 'empty.json')}).`)
     .waitFor();
 });

@@ -25,7 +25,7 @@ browserTest('the reference describes this leadmock, and marks custom parts', asy
   expect(await payment.textContent()).not.toContain('override');
   const owner = page.locator('[id="/change-owner"]');
   expect(await owner.getByLabel('Merge of change-owner').textContent()).toContain('"deal": false');
-  expect(await owner.getByLabel('Sample answer').textContent()).toContain('"deal": false');
+  expect(await owner.getByLabel('Sample response').textContent()).toContain('"deal": false');
   const field = owner.locator('.fields > div').filter({ has: page.getByText('result.deal', { exact: true }) });
   expect(await field.textContent()).toMatch(/result\.deal false\s*Added by overrides/);
   await expectAccessible(page);
@@ -39,7 +39,7 @@ browserTest('the panel explains a rejection, and marks overridden responses', as
   await plainCall(mock, 'PUT /lead/101/owner', { body: { owner: 11 } });
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
   const why = page.getByRole('region', { name: 'What happened' });
-  await why.getByRole('heading', { name: 'Rejected: there is no lead 9' }).waitFor();
+  await why.getByRole('heading', { name: 'Rejected: lead 9 does not exist' }).waitFor();
   await why.getByText('overridden: code 404 (not 400)').waitFor();
   await why.getByText('override', { exact: true }).waitFor();
   expect(await why.getByRole('button').count()).toBe(0);

@@ -46,7 +46,7 @@ browserTest('a HAR that Chromium records through Playwright is compared complete
   expect(await page.evaluate(CALLS)).toBe('error');
   await page.context().close();
   const found = await compareHar(JSON.parse(readFileSync(path, 'utf8')));
-  expect(found).toMatchObject({ departures: [], differences: [] });
+  expect(found).toMatchObject({ violations: [], differences: [] });
   expect(found.exchanges).toHaveLength(13);
   expect(found.base).toBe(`http://127.0.0.1:${mock.port}`);
   expect(provenIn(found)).toEqual({
@@ -56,5 +56,5 @@ browserTest('a HAR that Chromium records through Playwright is compared complete
     funnelDateAfterOwner: 'unchanged',
   });
   const { text } = outcomeOf(reportOf(found, defaultAssumptions), 'timezone');
-  expect(text).toMatch(/^created_at is at UTC\+03:00 \(#\d+\): set timezone/);
+  expect(text).toMatch(/^created_at has the offset UTC\+03:00 \(#\d+\): set timezone/);
 });

@@ -13,7 +13,7 @@ browserTest('answered requests appear with status and a sentence of what happene
   const newest = rows.first();
   await newest.getByText('/view/9999').waitFor();
   expect(await newest.textContent()).toMatch(
-    /GET\s*\/view\/9999.*200 · 400.*there is no view 9999.*guess.*anna@example\.com.*12:00:00.*\d ms/s,
+    /GET\s*\/view\/9999.*200 · 400.*view 9999 does not exist.*guess.*anna@example\.com.*12:00:00.*\d ms/s,
   );
   await control.post('/faults', { effect: 'response', when: 'before', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});
@@ -102,7 +102,7 @@ browserTest('a search finds requests by body or response, and reports no match',
   await page.getByText('1 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'POST /task' }).waitFor();
   await page.getByRole('searchbox').fill('nothing like it');
-  await page.getByText('No request fits the filter.').waitFor();
+  await page.getByText('No matching requests.').waitFor();
 });
 
 browserTest('a paused list does not move, and shows the number of waiting requests', async () => {
@@ -113,7 +113,7 @@ browserTest('a paused list does not move, and shows the number of waiting reques
   await client.get('/view/1002');
   await page.getByText('13 requests, 1 new').waitFor();
   expect(await page.locator('.row').count()).toBe(13);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('14 requests').waitFor();
 });
 
@@ -148,5 +148,5 @@ browserTest('missing requests and unknown parts are reported', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/requests/77' });
   await page.getByText('Request 77 is not in the journal.').waitFor();
   await page.goto('/_mock/panel#/nowhere');
-  await page.getByText('There is no such part.').waitFor();
+  await page.getByText('This page does not exist.').waitFor();
 });

@@ -52,7 +52,7 @@ browserTest('a request whose token ended gets a new token of its user, and says 
   await mock.client.post('/logout');
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('status').getByText('It has a new token of anna@example.com.').waitFor();
+  await page.getByRole('status').getByText('It was sent with a new token of anna@example.com.').waitFor();
   await page.getByRole('heading', { name: 'Created comment 2 “Called back”' }).waitFor();
 });
 
@@ -61,8 +61,11 @@ browserTest('a request with an unknown token keeps it, or is sent for a user', a
   await mock.client.post('/lead/101/payment', PAYMENT, { token: 'no-such-token-at-all' });
   const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('status').getByText('The journal has only the start of its token, which was sent.').waitFor();
-  await page.getByRole('heading', { name: 'Rejected: no login gave this token' }).waitFor();
+  await page
+    .getByRole('status')
+    .getByText('It was sent with only the start of its token, as in the journal.')
+    .waitFor();
+  await page.getByRole('heading', { name: 'Rejected: leadmock issued no such token' }).waitFor();
   await page.getByRole('button', { name: 'Edit and send' }).click();
   await page.getByLabel('Token').selectOption('new, of boris@example.com');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -102,7 +105,7 @@ browserTest('an edit asks before it is thrown away', async () => {
   await page.getByRole('button', { name: 'Edit and send' }).click();
   await page.getByRole('textbox', { name: 'Body' }).fill('{}');
   await page.locator('#request-12').click();
-  await page.getByText('Throw away what you typed?').waitFor();
+  await page.getByText('Discard your changes?').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -139,8 +142,8 @@ browserTest('a pressed fault is deleted by a second click', async () => {
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
   const next = page.getByRole('group', { name: 'Next get-view' });
   for (const [label, effect] of [
-    ['Be slow', 'delay'],
-    ['Answer 503', 'response'],
+    ['Delay the response', 'delay'],
+    ['Respond with 503', 'response'],
     ['Expire the token', 'error'],
   ]) {
     await next.getByRole('button', { name: label ?? '' }).click();

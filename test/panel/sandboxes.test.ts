@@ -14,7 +14,7 @@ browserTest('one of sixty sandboxes is found by a part of its name', async () =>
   await page.keyboard.type('ER-47');
   await expect.poll(() => choices.allTextContents()).toEqual(['worker-47']);
   await page.keyboard.type('0');
-  await page.getByText('No sandbox has that in its name.').waitFor();
+  await page.getByText('No matching sandboxes.').waitFor();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/_sandbox\/worker-47\/_mock\/panel#\/state\/leads$/);
@@ -42,7 +42,7 @@ browserTest('one click deletes all unused sandboxes, except those used by then',
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.create(`worker-${at}`);
   for (const entry of mock.sandboxes.all().slice(0, 50)) entry.usedAtMs -= ELEVEN_MINUTES_MS;
   const page = await openPage({ port }, { path: '/_sandbox/worker-50/_mock/panel#/contents' });
-  await page.getByText('Unused: no request came for ten minutes').waitFor();
+  await page.getByText('Unused: no requests for ten minutes').waitFor();
   await page.getByRole('button', { name: 'Delete 49 unused' }).click();
   await http.get('/_sandbox/worker-7/view/1001');
   await page.getByRole('button', { name: 'Yes' }).click();

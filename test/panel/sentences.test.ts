@@ -30,11 +30,11 @@ test('each request of a session is a sentence with its chips', async () => {
     ['read view 1001'],
     ['view 1001: source “newsletter” → “flyer”, seo_system “google” → “bing”', 'source and seo system'],
     ['created comment 1 “Called back”'],
-    ['there is no view 4711', 'guess'],
+    ['view 4711 does not exist', 'guess'],
     ['created task 1 “Send the offer”'],
     ['booked 1500.5 Flat/Deposit on Maria Petrova'],
     ['booked 1500.5 Flat/Deposit on Maria Petrova', 'repeated payment'],
-    ['created comment 2 “Is this stored?”; the client got “This error was armed as a fault”', 'fault: error'],
+    ['created comment 2 “Is this stored?”; the client got “Error injected by a fault”', 'fault: error'],
     ['sum must be greater than 0, not 0'],
     ['Maria Petrova: owner Anna → Boris'],
     ['GET /leads is not in the contract; the nearest route is PUT /lead/{lead_id}/owner', 'unknown route'],
@@ -44,9 +44,9 @@ test('each request of a session is a sentence with its chips', async () => {
 test.each([
   ['POST', '/lead/101/payment', { ...PAYMENT, sum: '1 500,50' }, 'sum must be a number, not “1 500,50”', ['/sum']],
   ['POST', '/lead/101/payment', { category: 'Flat', purpose: 'Deposit' }, 'sum is required', ['/sum']],
-  ['POST', '/lead/999/payment', PAYMENT, 'there is no lead 999', []],
-  ['POST', '/lead/abc/payment', PAYMENT, 'Invalid lead ID: it is malformed', []],
-  ['PUT', '/lead/101/owner', { owner: 77 }, 'owner: there is no employee 77', ['/owner']],
+  ['POST', '/lead/999/payment', PAYMENT, 'lead 999 does not exist', []],
+  ['POST', '/lead/abc/payment', PAYMENT, 'malformed id', []],
+  ['PUT', '/lead/101/owner', { owner: 77 }, 'owner: unknown employee 77', ['/owner']],
   ['PUT', '/lead/101/owner', { owner: '12' }, 'owner must be an integer, not a string: “12”', ['/owner']],
   ['POST', '/lead/101/comment', { text: '' }, 'text must not be empty', ['/text']],
   [
@@ -86,7 +86,7 @@ test('a rejection without a body, and a body that is no object, mark no field', 
   await mock.client.login();
   await mock.client.request('POST', '/lead/101/payment', { raw: '{"sum": 1,' });
   expect(wrongFields(await latest(mock))).toEqual([]);
-  expect(sentenceOf(await latest(mock), PEOPLE)).toMatch(/^The body is not valid JSON: it stops being JSON at line 1/);
+  expect(sentenceOf(await latest(mock), PEOPLE)).toMatch(/^invalid JSON at line 1/);
 });
 
 test.each([
@@ -114,7 +114,7 @@ test('new categories, deletions, unchanged records, logouts and unknown employee
   await client.put('/lead/101/owner', { owner: 12 });
   expect(await sentence()).toBe('Maria Petrova: owner employee 11 → employee 12');
   await client.put('/lead/101/owner', { owner: 12 });
-  expect(await sentence()).toBe('left Maria Petrova as it was');
+  expect(await sentence()).toBe('did not change Maria Petrova');
   await client.post('/logout');
   expect(await sentence()).toBe('logged out owner@example.com');
 });
@@ -133,7 +133,7 @@ test('a preflight and a client that left are described', async () => {
   await mock.client.get('/view/1001');
   const request = await latest(mock);
   expect(sentenceOf({ ...request, outcome: 'none', status: 0 }, PEOPLE)).toBe(
-    'read view 1001; the client left before the response',
+    'read view 1001; the client disconnected before the response',
   );
   expect(sentenceOf({ ...request, outcome: 'none', operation: null }, PEOPLE)).toBe('CORS preflight');
 });

@@ -39,7 +39,7 @@ browserTest('"+25 h" warns that it ends all tokens, and ends them', async () => 
   const { port, client } = await startMock();
   await client.login();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
-  await page.getByRole('button', { name: '+25 h, ends all tokens' }).click();
+  await page.getByRole('button', { name: '+25 h, expires all tokens' }).click();
   await page.getByRole('link', { name: 'Sessions' }).click();
   await page.getByText('expired', { exact: true }).waitFor();
   expect(await page.getByText('alive', { exact: true }).count()).toBe(0);
@@ -52,5 +52,5 @@ browserTest('an existing custom token is rejected at its field', async () => {
   const form = page.getByRole('form', { name: 'Create a token' });
   await form.getByLabel('Token').fill(String(token));
   await form.getByRole('button', { name: 'Create' }).click();
-  await form.getByRole('alert').getByText('this sandbox has a token of that text').waitFor();
+  await form.getByRole('alert').getByText('this token exists in the sandbox').waitFor();
 });

@@ -73,7 +73,7 @@ browserTest('a second edit of the same field is reported, and the editor decides
   await one.save({ ...one.record, name: 'By one' });
   await one.page.getByRole('row', { name: 'name By one' }).waitFor();
   await two.save({ ...two.record, name: 'By two' });
-  await two.page.getByRole('alert').getByText('name was changed meanwhile, to By one. Save again').waitFor();
+  await two.page.getByRole('alert').getByText('name changed meanwhile to By one. Save again').waitFor();
   expect(sandbox.state.leads.get(102)?.name).toBe('By one');
   expect(JSON.parse(await two.box.inputValue()).name).toBe('By two');
   await two.page.getByRole('button', { name: 'Save' }).click();
@@ -122,17 +122,17 @@ browserTest('a referenced record is not removed, and the page lists its referenc
   const page = await openPage({ port }, { path: '/_mock/panel#/state/projects/2', expected: /409/ });
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByRole('alert').getByText('still need projects/2').waitFor();
+  await page.getByRole('alert').getByText('projects/2 cannot be deleted').waitFor();
   expect(sandbox.state.projects.get(2)).toBeDefined();
 });
 
 browserTest('changes by the client appear at once', async () => {
   const { port, client } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/comments' });
-  await page.getByText('There are no comments.').waitFor();
+  await page.getByText('No comments.').waitFor();
   await client.login();
   await client.post('/lead/101/comment', { text: 'Called back' });
   await page.getByRole('row', { name: 'Called back' }).waitFor();
   await page.getByRole('searchbox').fill('something else');
-  await page.getByText('No record fits the filter.').waitFor();
+  await page.getByText('No matching records.').waitFor();
 });

@@ -3,12 +3,12 @@ import { startMock } from '../support/start-mock.ts';
 
 /** Addresses with names of inherited properties, and the text that the page shows for them. */
 const ADDRESSES = {
-  __proto__: 'There is no such part.',
-  constructor: 'There is no such part.',
-  toString: 'There is no such part.',
-  'state/__proto__': 'There is no collection __proto__.',
-  'state/constructor': 'There is no collection constructor.',
-  'state/leads/__proto__': 'There is no record __proto__ in leads.',
+  __proto__: 'This page does not exist.',
+  constructor: 'This page does not exist.',
+  toString: 'This page does not exist.',
+  'state/__proto__': 'The collection __proto__ does not exist.',
+  'state/constructor': 'The collection constructor does not exist.',
+  'state/leads/__proto__': 'leads/__proto__ does not exist.',
   'requests/__proto__': 'No requests yet',
   'assumptions/__proto__': 'HTTP status of an error envelope',
   'requests/%E0%A4%A': 'No requests yet',

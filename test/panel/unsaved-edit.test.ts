@@ -12,7 +12,7 @@ async function openEdit() {
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: 'leads/102' });
   await form.getByLabel(/^name/).fill('Mine');
-  const question = form.getByRole('group', { name: 'Throw away what you typed?' });
+  const question = form.getByRole('group', { name: 'Discard your changes?' });
   const goToFaults = async () => {
     await page.getByRole('link', { name: 'Faults', exact: true }).click();
     await question.waitFor();
@@ -58,10 +58,10 @@ browserTest('typed text stays when the record is deleted, and the form reports t
   await form.getByRole('alert').getByText('leads/102 was deleted').waitFor();
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByRole('alert').getByText('there is no').waitFor();
+  await form.getByRole('alert').getByText('does not exist').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('There is no record 102 in leads.').waitFor();
+  await page.getByText('leads/102 does not exist.').waitFor();
 });
 
 browserTest('an error disappears with its edit, and the focus returns to the Edit button', async () => {

@@ -76,7 +76,7 @@ for (const [what, config, base] of [
     expect(await work(page, base)).toEqual({
       paid: 'success',
       reset: 403,
-      why: expect.stringMatching(`Origin http://127.0.0.1:${vitePort}.*changeOrigin: false`),
+      why: expect.stringMatching(`origin http://127.0.0.1:${vitePort}.*changeOrigin: false`),
     });
   });
 }

@@ -20,21 +20,21 @@ test.concurrent('a recording proves values and differences; the next start uses 
   const files = ['--save-config', 'leadmock.config.json', '--fixture', 'account.json'];
   const { cwd, code, stdout, stderr } = await compare(context, files);
   expect(stdout).toMatch(
-    /^traffic\.har: 10 requests of the service at https:\/\/crm\.example\.com\/api\/v1\nleft out 1:\n/,
+    /^traffic\.har: 10 requests of the service at https:\/\/crm\.example\.com\/api\/v1\nskipped entries: 1\n/,
   );
-  expect(stdout).toContain('\nCONTRACT: 0 departures\n');
+  expect(stdout).toContain('\nCONTRACT: 0 violations\n');
   expect(stdout).toContain(`\nSETTINGS: 3 of ${assumptionIds.length} found\n`);
   expect(stdout).toMatch(/\n {4}errorStatus +code +leadmock has 200 /);
-  expect(stdout).toContain('\n    written to leadmock.config.json\n');
+  expect(stdout).toContain('\n    saved to leadmock.config.json\n');
   expect(stdout).toContain('\n  same as leadmock: ownerId=omit\n');
-  expect(stdout).toMatch(/\n {4}reminderEcho +not seen\n/);
+  expect(stdout).toMatch(/\n {4}reminderEcho +not tested\n/);
   expect(stdout).toMatch(
-    /\nOTHER DIFFERENCES: .*\n {2}create-task {2}\/result\/status {2}theirs 1 {2}leadmock 0 {2}#7\n/,
+    /\nOTHER DIFFERENCES: .*\n {2}create-task {2}\/result\/status {2}service 1 {2}leadmock 0 {2}#7\n/,
   );
   expect(stdout).toMatch(
-    new RegExp(`\\n10 requests; 0 departures; 3 of ${assumptionIds.length} settings found; 1 other difference\\n$`),
+    new RegExp(`\\n10 requests; 0 violations; 3 of ${assumptionIds.length} settings found; 1 other difference\\n$`),
   );
-  expect(stderr).toMatch(/^fixture written to account\.json.*\nvalues written to leadmock\.config\.json\n$/);
+  expect(stderr).toMatch(/^Saved the fixture account\.json.*\nSaved 3 values to leadmock\.config\.json\n$/);
   expect(code).toBe(0);
   expect(stdout + stderr + readFileSync(join(cwd, 'account.json'), 'utf8')).not.toMatch(
     /Ольга|Q2f8|correct horse|shop@/,
@@ -56,7 +56,7 @@ test.concurrent('a recording proves values and differences; the next start uses 
   });
 });
 
-test.concurrent('the result is one JSON document, with exit 0 without departures', async (context) => {
+test.concurrent('the result is one JSON document, with exit 0 without violations', async (context) => {
   const { code, stdout } = await compare(context, ['--json']);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -64,7 +64,7 @@ test.concurrent('the result is one JSON document, with exit 0 without departures
     base: 'https://crm.example.com/api/v1',
     requestCount: 10,
     keepsContract: true,
-    departures: [],
+    violations: [],
     otherDifferences: [{ operation: 'create-task', path: '/result/status', theirs: '1', ours: '0', where: [7] }],
     leftOut: [{ count: 1, entries: [9] }],
   });
@@ -78,17 +78,17 @@ test.concurrent('settings of leadmock remove differences', async (context) => {
   expect(JSON.parse(stdout)).toMatchObject({ otherDifferences: [] });
 });
 
-test.concurrent('a departure from the contract gives exit 5, and is listed with its entry', async (context) => {
+test.concurrent('a violation of the contract gives exit 5, and is listed with its entry', async (context) => {
   expect(DEPARTING).not.toBe(HAR);
   const { code, stdout, stderr } = await compare(context, [], DEPARTING);
   expect(stdout).toMatch(
-    /\nCONTRACT: 1 departure\n {2}DEPARTS +add-comment \/result\/created_at +expected a time as DD\.MM\.YY HH:MM:SS +came <text of 20> +#6\n/,
+    /\nCONTRACT: 1 violation\n {2}VIOLATION +add-comment \/result\/created_at +expected a time as DD\.MM\.YY HH:MM:SS +got <text of 20> +#6\n/,
   );
-  expect(stderr).toMatch(/^leadmock: traffic\.har departs from the contract: 10 requests; 1 departure; .*\n$/);
+  expect(stderr).toMatch(/^leadmock: traffic\.har violates the contract: 10 requests; 1 violation; .*\n$/);
   expect(code).toBe(5);
 });
 
-test.concurrent('with a baseline, only new departures give exit 5, and known departures are counted', async (context) => {
+test.concurrent('with a baseline, only new violations give exit 5, and known violations are counted', async (context) => {
   const old = await compare(context, ['--json'], DEPARTING);
   const { cwd } = old;
   writeFileSync(join(cwd, 'old.json'), old.stdout);
@@ -96,45 +96,43 @@ test.concurrent('with a baseline, only new departures give exit 5, and known dep
     runShared(context, ['compare', 'traffic.har', '--baseline', 'old.json', ...args], { cwd });
   const same = await run([]);
   expect(same.stdout).toContain(
-    '\n\nBASELINE: 1 departure and 1 other difference as in old.json\n\nCONTRACT: 0 new departures\n\nSETTINGS: ',
+    '\n\nBASELINE: hid 1 violation and 1 other difference that are also in old.json\n\nCONTRACT: 0 new violations\n\nSETTINGS: ',
   );
-  expect(same.stdout).toMatch(/\n10 requests; 0 new departures; .*; 0 new other differences\n$/);
+  expect(same.stdout).toMatch(/\n10 requests; 0 new violations; .*; 0 new other differences\n$/);
   expect(same).toMatchObject({ code: 0, stderr: '' });
 
-  const none = { ...JSON.parse(old.stdout), departures: [], assumptions: [] };
+  const none = { ...JSON.parse(old.stdout), violations: [], assumptions: [] };
   writeFileSync(join(cwd, 'old.json'), JSON.stringify(none));
   const worse = await run([]);
   expect(worse.stdout).toContain('\n  errorStatus: not found in old.json, code now\n');
-  expect(worse.stdout).toContain('\nCONTRACT: 1 new departure\n  DEPARTS  add-comment');
-  expect(worse.stderr).toMatch(
-    /^leadmock: traffic\.har departs from the contract: 10 requests; 1 new departure; .*\n$/,
-  );
+  expect(worse.stdout).toContain('\nCONTRACT: 1 new violation\n  VIOLATION  add-comment');
+  expect(worse.stderr).toMatch(/^leadmock: traffic\.har violates the contract: 10 requests; 1 new violation; .*\n$/);
   expect(worse.code).toBe(5);
 
   const json = await run(['--json']);
   const { baseline, ...document } = JSON.parse(json.stdout);
   expect(document).toEqual(JSON.parse(old.stdout));
-  expect(baseline).toMatchObject({ newDepartures: 1, goneDepartures: 0 });
+  expect(baseline).toMatchObject({ newViolations: 1, goneViolations: 0 });
   expect(json.code).toBe(5);
 });
 
 const WRONG: [line: string, har: string, code: number, says: string][] = [
-  ['--pace 5', HAR, 2, '--pace is for a URL: a recording is only read'],
-  ['--evidence e.json', HAR, 2, '--evidence is for a URL'],
+  ['--pace 5', HAR, 2, '--pace needs a URL, not a recording'],
+  ['--evidence e.json', HAR, 2, '--evidence needs a URL'],
   ['--baseline none.json', HAR, 2, '--baseline: none.json cannot be read: ENOENT'],
   [
     '--baseline traffic.har',
     HAR,
     2,
-    'traffic.har is not the output of leadmock compare <target> --json. Give a file with the output of',
+    'traffic.har is not the output of leadmock compare <target> --json. Pass a file with the output of',
   ],
-  ['--fixture traffic.har', HAR, 2, 'traffic.har exists, and is not overwritten'],
-  ['', HAR.slice(0, 900), 1, 'traffic.har: it is cut off: its JSON ends at line'],
+  ['--fixture traffic.har', HAR, 2, 'traffic.har exists. Choose another file'],
+  ['', HAR.slice(0, 900), 1, 'traffic.har: the JSON document is incomplete: it ends at line'],
   [
     '',
     '{"log":{"entries":[]}}',
     1,
-    'traffic.har: none of its 0 entries can be compared: no answer in it is one of the service',
+    'traffic.har: compare can use none of the 0 entries: no entry has a response of the service',
   ],
 ];
 
@@ -153,12 +151,12 @@ test.concurrent('a missing file and a too large file have different messages', a
   const none = await runShared(context, ['compare', 'none.har'], { cwd });
   expect(none).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('there is no file none.har; compare takes a HAR file'),
+    stderr: expect.stringContaining('the file none.har does not exist. Pass a HAR file'),
   });
   writeFileSync(join(cwd, 'large.har'), Buffer.alloc(100_000_001, ' '));
   const large = await runShared(context, ['compare', 'large.har'], { cwd });
   expect(large).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/large\.har has 101 MB, and at most 100 MB are read/),
+    stderr: expect.stringMatching(/large\.har has 101 MB, more than the limit of 100 MB/),
   });
 });

@@ -78,7 +78,7 @@ test.concurrent('records stay in the sandbox of the URL, and the result is one d
   const { code, stdout } = await runLeadmock(context, ['compare', url, '--json'], { patienceMs });
   const report: Report & { url: string } = JSON.parse(stdout);
   expect(code).toBe(0);
-  expect(report).toMatchObject({ url, keepsContract: true, counts: { departs: 0, notTried: 0 }, notPutBack: [] });
+  expect(report).toMatchObject({ url, keepsContract: true, counts: { violated: 0, notTried: 0 }, notRestored: [] });
   expect((await leadmock.call('GET', '/_mock/state')).body).toEqual(before);
   expect((await leadmock.call('GET', '/_sandbox/compare/_mock/state/comments')).body.records).not.toEqual([]);
 });
@@ -87,9 +87,11 @@ test.concurrent('exit 0 for another service that keeps the contract', async (con
   const url = await startPlainService({ rejectionStatus: 418 }, context);
   const args = ['compare', url, ...IDS, '--label', '21', '--allow-writes', '--pace', '100'];
   const { code, stdout, stderr } = await runLeadmock(context, args, { env: USER, patienceMs });
-  expect(stdout).toContain('\nCONTRACT: 0 departures\n');
+  expect(stdout).toContain('\nCONTRACT: 0 violations\n');
   expect(stdout).toMatch(/\n {4}errorStatus +no value fits: not 200; not code\n/);
-  expect(stdout).toMatch(/\nLeft behind\n {2}8 payments on lead 101\n {2}\d+ tasks in project 1: 5001, /);
+  expect(stdout).toMatch(
+    /\nREMAINING CHANGES: compare cannot undo these\n {2}8 payments on lead 101\n {2}\d+ tasks in project 1: 5001, /,
+  );
   expect(stderr).toMatch(/^leadmock compare sends at most about \d+ requests to http:\S+, 100 a second \(\d+ s\)\n/);
   expect(code).toBe(0);
 });
@@ -111,25 +113,25 @@ test.concurrent('another service gets only reads without --allow-writes, and no 
   const kinds = new Set(asked.map((line) => line.replace(/(?<=^GET \/view\/).*/, '')));
   expect([...kinds].sort()).toEqual(['GET /_mock', 'GET /view/', 'POST /login', 'POST /logout']);
   expect(asked.join('\n')).not.toMatch(/1001|1002|101\b/);
-  expect(stdout).toMatch(/it writes, and needs --allow-writes, --lead <id>, --employee <id>, .* +\d+ points/);
+  expect(stdout).toMatch(/it sends writes: add --allow-writes, --lead <id>, --employee <id>, .* +\d+ points/);
 });
 
-test.concurrent('exit 5 for a departure, with the place, what was expected and what came', async (context) => {
+test.concurrent('exit 5 for a violation, with the place, what was expected and what came', async (context) => {
   const { port } = await startShared(context, ['--ephemeral']);
   const { url, secrets } = await withoutDeal(context, port);
   const env = { LEADMOCK_CONTROL_TOKEN: 'hush' };
   const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { env, patienceMs });
   expect(code).toBe(5);
-  expect(stderr).toMatch(/\nleadmock: http:\S+ departs from the contract: \d+ requests; 1 departure; .*\n$/);
-  expect(stdout.match(/DEPARTS/g)).toHaveLength(1);
+  expect(stderr).toMatch(/\nleadmock: http:\S+ violates the contract: \d+ requests; 1 violation; .*\n$/);
+  expect(stdout.match(/VIOLATION/g)).toHaveLength(1);
   expect(stdout).toContain(
-    '\nCONTRACT: 1 departure\n  DEPARTS  add-payment /result/deal  expected a value  came absent\n',
+    '\nCONTRACT: 1 violation\n  VIOLATION  add-payment /result/deal  expected a value  got absent\n',
   );
   expect(new Set(secrets)).toEqual(new Set([undefined]));
   expect(stdout).toMatch(/\n {4}dealAfterPayment +/);
 });
 
-test.concurrent('with a baseline, a known departure gives exit 0', async (context) => {
+test.concurrent('with a baseline, a known violation gives exit 0', async (context) => {
   const { port } = await startShared(context, ['--ephemeral']);
   const { url } = await withoutDeal(context, port);
   const cwd = await workFolder(context);
@@ -138,9 +140,9 @@ test.concurrent('with a baseline, a known departure gives exit 0', async (contex
   expect(old.code).toBe(5);
   writeFileSync(join(cwd, 'old.json'), old.stdout);
   const { code, stdout, stderr } = await runLeadmock(context, [...args, '--baseline', 'old.json'], { cwd, patienceMs });
-  expect(stdout).toMatch(/\n\nBASELINE: 1 departure and \d+ other differences? as in old\.json\n/);
-  expect(stdout).toContain('\nCONTRACT: 0 new departures\n');
-  expect(stderr).not.toContain('departs');
+  expect(stdout).toMatch(/\n\nBASELINE: hid 1 violation and \d+ other differences? that are also in old\.json\n/);
+  expect(stdout).toContain('\nCONTRACT: 0 new violations\n');
+  expect(stderr).not.toContain('violated');
   expect(code).toBe(0);
 });
 
@@ -148,12 +150,12 @@ test.concurrent('an unusable baseline is rejected before the first request', asy
   const { url, lines } = await startSilent(context);
   const { code, stderr } = await runShared(context, ['compare', url, '--baseline', 'none.json']);
   expect(stderr).toMatch(
-    /^leadmock: --baseline: none\.json cannot be read: .*\. Give a file with the output of leadmock compare .*\n$/,
+    /^leadmock: --baseline: none\.json cannot be read: .*\. Pass a file with the output of leadmock compare .*\n$/,
   );
   expect({ code, lines }).toEqual({ code: 2, lines: [] });
 });
 
-test.concurrent('exit 6 for an owner that is not put back, even beside a departure, with what to do', async (context) => {
+test.concurrent('exit 6 for an owner that is not put back, even beside a violation, with what to do', async (context) => {
   const { port } = await startShared(context, ['--ephemeral']);
   const refused = { status: 'error', errors: [{ code: 403, message: 'This is the lead of Maria' }] };
   const { url } = await withoutDeal(context, port, ({ path, body }) =>
@@ -161,9 +163,9 @@ test.concurrent('exit 6 for an owner that is not put back, even beside a departu
   );
   const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { patienceMs });
   expect(code).toBe(6);
-  const line = 'lead 101: its owner is now the main account; it was employee 11';
-  expect(stdout).toMatch(new RegExp(`^[^\n]*\n\nNOT PUT BACK: do this by hand now\n {2}${line}\n`));
-  expect(stderr).toMatch(new RegExp(`departs from the contract: .*\nleadmock: not put back: ${line}\n$`));
+  const line = 'lead 101: the owner is now the main account instead of employee 11';
+  expect(stdout).toMatch(new RegExp(`^[^\n]*\n\nNOT RESTORED: restore these by hand now\n {2}${line}\n`));
+  expect(stderr).toMatch(new RegExp(`violates the contract: .*\nleadmock: not restored: ${line}\n$`));
   expect(stdout + stderr).not.toContain('Maria');
 });
 
@@ -173,8 +175,8 @@ test.concurrent('--dry-run sends one GET /_mock, and writes nothing', async (con
   const args = ['compare', url, '--dry-run', '--save-config', 'a.json', '--evidence', 'b.json'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect(stdout).toMatch(/at most about \d+ requests to http:\S+, 100 a second \(\d+ s\)\n/);
-  expect(stdout).toContain('tasks in project 1 stay\n');
-  expect(stdout).toContain('view 1002 is deleted\n');
+  expect(stdout).toContain('compare creates permanent tasks in project 1\n');
+  expect(stdout).toContain('compare deletes view 1002\n');
   expect({ code, stderr, files: readdirSync(cwd) }).toEqual({ code: 0, stderr: '', files: [] });
   const reading = await runShared(context, ['compare', url, '--dry-run', '--allow-writes=false'], { cwd });
   expect(reading.stdout).toContain('  It only reads, logs in and logs out.\n');
@@ -191,7 +193,7 @@ test.concurrent('--dry-run --json prints the plan as one document', async (conte
     pace: 50,
     requestCount: expect.any(Number),
     seconds: Math.ceil(plan.requestCount / 50),
-    writes: expect.arrayContaining(['view 1002 is deleted']),
+    writes: expect.arrayContaining(['compare deletes view 1002']),
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const reading = await runShared(context, ['compare', url, '--dry-run', '--json', '--allow-writes=false']);
@@ -206,7 +208,7 @@ test.concurrent('--evidence lists every request, and --all every point', async (
   const evidence = JSON.parse(readFileSync(join(cwd, 'e.json'), 'utf8'));
   const [, count] = /: (\d+) requests\n/.exec(stdout) ?? [];
   expect(evidence.exchanges).toHaveLength(Number(count));
-  expect(stdout.match(/^ {2}holds {2}.*\[[\w.-]+\]$/gm)).toHaveLength(evidence.contract.length);
+  expect(stdout.match(/^ {2}confirmed {2}.*\[[\w.-]+\]$/gm)).toHaveLength(evidence.contract.length);
   expect(code).toBe(0);
 });
 
@@ -222,7 +224,7 @@ test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining 
   child.kill('SIGINT');
   const { code, stderr } = await ended;
   expect(stderr).toContain('stopped by SIGINT');
-  expect(stderr).toMatch(/\nLeft behind\n {2}\d+ payments? on lead 101\n/);
+  expect(stderr).toMatch(/\nREMAINING CHANGES: compare cannot undo these\n {2}\d+ payments? on lead 101\n/);
   expect(code).toBe(130);
   expect(existsSync(join(cwd, 'leadmock.config.json'))).toBe(false);
   expect((await service.call('GET', '/_mock/tokens')).body.tokens).toEqual([]);
@@ -242,20 +244,20 @@ test.concurrent('a second Ctrl+C ends it at once; npm sends the first one twice'
   const before = performance.now();
   const { code, stderr } = await ended;
   expect(performance.now() - before).toBeLessThan(4000);
-  expect(stderr).toContain('leadmock: a second SIGINT ended it before it had cleaned up');
+  expect(stderr).toContain('leadmock: a second SIGINT stopped leadmock before it cleaned up');
   expect(code).toBe(130);
 });
 
 const WRONG: [line: string, code: number, ...says: string[]][] = [
   ['compare', 2, 'missing argument (see leadmock compare --help)'],
   ['compare crm.example.com', 2, 'base URL of a service'],
-  ['compare http://anna:geheim@127.0.0.1:9', 2, 'must not hold credentials'],
+  ['compare http://anna:geheim@127.0.0.1:9', 2, 'must not contain credentials'],
   [`compare ${NOBODY} --password=geheim`, 2, 'LEADMOCK_COMPARE_PASSWORD'],
   [`compare ${NOBODY} --login anna`, 2, 'LEADMOCK_COMPARE_LOGIN'],
   [`compare ${NOBODY} --leed 5`, 2, 'did you mean --lead?'],
   [`compare ${NOBODY} --allow-writes=maybe`, 2, '--allow-writes must be true or false'],
-  [`compare ${NOBODY}`, 2, `LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD must name a user of ${NOBODY}`],
-  [`compare ${NOBODY} --fixture a.json`, 2, '--fixture is for a recording'],
+  [`compare ${NOBODY}`, 2, `set LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD for a user of ${NOBODY}`],
+  [`compare ${NOBODY} --fixture a.json`, 2, '--fixture needs a recording'],
 ];
 
 test.concurrent.for(WRONG)(
@@ -277,7 +279,7 @@ test.concurrent.for([
   const env = { ...USER, [userVariables.password]: 'geheim' };
   const { code, stdout, stderr } = await runShared(context, ['compare', service ? service.url : NOBODY], { env });
   expect(stderr).toMatch(/^leadmock compare sends .*\n {2}It only reads, logs in and logs out\.\nleadmock: [^\n]+\n$/);
-  expect(stderr).toContain('the login of owner@example.com gets no token');
+  expect(stderr).toContain('the login of owner@example.com got no token');
   expect(stderr).toContain(why);
   expect(stderr).not.toContain('geheim');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -45,7 +45,7 @@ test.concurrent('a changed JSON file of operations is reloaded, and a broken one
   const { body } = await leadmock.call('GET', '/_mock/coverage');
   expect(body.operations.map(({ operation }: { operation: string }) => operation).slice(-2)).toEqual(['reply', 'fail']);
   writeFileSync(module, PLAIN.replace('on purpose', 'otherwise'));
-  await logs('a module is read once');
+  await logs('Restart leadmock to load the module again');
   expect((await leadmock.call('GET', '/fail')).status).toBe(500);
   await logs('on purpose');
 });
@@ -66,7 +66,7 @@ test.concurrent('a module that does not find leadmock is reported with what to d
   writeFileSync(join(cwd, 'own.mjs'), "import 'leadmock/operation';\nexport default [];");
   const { stderr } = await runShared(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
   expect(stderr).toMatch(
-    /Cannot find package 'leadmock' .*own\.mjs; install leadmock in the folder of the module, or above it/,
+    /Cannot find package 'leadmock' .*own\.mjs. Install leadmock in the folder of the module, or above it/,
   );
 });
 
@@ -79,12 +79,12 @@ test.concurrent('a truncated module and a collection without contents are report
 
   writeFileSync(join(cwd, 'own.json'), answering({ collection: 'proects' }));
   const leadmock = await startShared(context, ['--ephemeral', '--operations', 'own.json'], { cwd });
-  const told = 'answer (own.json#/0): there is no collection proects; did you mean projects?';
+  const told = 'answer (own.json#/0): collection proects does not exist; did you mean projects?';
   await vi.waitFor(() => expect(texts(leadmock)).toContain(told), PATIENCE);
 });
 
 test.concurrent.for<[string, string]>([
-  ['own.json', 'own.json#/0/id login is the operation POST /login of the contract'],
+  ['own.json', 'own.json#/0/id login is the id of POST /login in the contract'],
   ['none.json', 'none.json'],
   ['own.txt', 'must be a JSON file (.json) or a module (.mjs)'],
 ])('--operations %s stops the start with the mistake', async ([file, told], context) => {

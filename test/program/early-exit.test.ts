@@ -18,7 +18,9 @@ test.concurrent.for(['serve', 'openapi', 'sweep'])(
     writeFileSync(join(cwd, 'hang.mjs'), 'export default await new Promise(() => {});\n');
     const line = [name, '--operations', 'hang.mjs', ...(name === 'sweep' ? ['--', 'true'] : [])];
     const { code, stdout, stderr } = await runLeadmock(context, line, { cwd, env: { LEADMOCK_PORT: '0' } });
-    expect(stderr).toContain('leadmock: hang.mjs ended the process while it was loaded: it calls process.exit()');
+    expect(stderr).toContain(
+      'leadmock: hang.mjs ended the process while it was loaded: the module calls process.exit()',
+    );
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
   },
 );

@@ -26,8 +26,8 @@ test.concurrent('files of init are valid and served, and edits are reloaded', as
   const cwd = await workFolder(context);
   const made = await runShared(context, ['init'], { cwd });
   expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
-  for (const file of FILES) expect(made.stdout).toContain(`wrote ${file}\n`);
-  expect(made.stdout).toContain(': npx --no -- leadmock (or');
+  for (const file of FILES) expect(made.stdout).toContain(`Wrote ${file}\n`);
+  expect(made.stdout).toContain(', run: npx --no -- leadmock (');
   expect(filesIn(cwd)).toEqual(FILES);
   expect(await runShared(context, ['validate', 'fixtures/example.json'], { cwd })).toMatchObject({ code: 0 });
 

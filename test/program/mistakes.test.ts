@@ -20,17 +20,17 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['serve 21030', 'Unknown argument: 21030', 'npm start -- --port 9000'],
   ['openapi more', 'Unknown argument: more (see leadmock openapi --help)'],
   ['healthcheck --porz 1', 'did you mean --port?'],
-  ['clock advance -5m', 'unknown argument: -5m. Flags begin with two dashes, values do not'],
-  ['clock advance -1h', 'unknown argument: -1h. Flags begin with two dashes, values do not'],
-  ['snapshot save -hello', 'unknown argument: -hello. Flags begin with two dashes, values do not'],
-  ['-port 0', 'unknown argument: -port. Flags begin with two dashes, values do not'],
+  ['clock advance -5m', 'unknown argument: -5m. A flag begins with two dashes'],
+  ['clock advance -1h', 'unknown argument: -1h. A flag begins with two dashes'],
+  ['snapshot save -hello', 'unknown argument: -hello. A flag begins with two dashes'],
+  ['-port 0', 'unknown argument: -port. A flag begins with two dashes'],
   ['validate', 'missing argument (see leadmock validate --help)'],
-  ['-- serve', 'only run and sweep take words behind two dashes: leave them out'],
-  ['reset -- empty', 'only run and sweep take words behind two dashes: leave them out'],
+  ['-- serve', 'only run and sweep accept words after two dashes: remove them'],
+  ['reset -- empty', 'only run and sweep accept words after two dashes: remove them'],
   ['--port -1', '--port', 'a whole number from 0 to 65535'],
   ['--port', 'port'],
   ['--allowed-hosts=', 'allowed-hosts'],
-  ['--port 0 --port 0', '--port was given twice'],
+  ['--port 0 --port 0', '--port occurs twice'],
   ['--operations o.json,', '--operations must be a list without an empty item (it is "o.json,")'],
   ['--allowed-hosts http://a.b', '--allowed-hosts must be host names such as mock.example.com, without scheme'],
   ['--no-cors --cors-origin http://a.b', '--no-cors and --cors-origin are mutually exclusive'],
@@ -38,10 +38,10 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['sweep --only= -- true', 'Not enough arguments following: only (see leadmock sweep --help)'],
   ['sweep --only errorStatus, -- true', '--only must not be empty or have an empty item'],
   ['sweep --url-env  -- true', '--url-env must not be empty'],
-  ['init ', 'init needs the name of a folder; leave it out for this one'],
+  ['init ', '[folder] must not be empty: omit it to use the current folder'],
   ['--host 192.0.2.1', '--host', '192.0.2.1'],
   ['--preset conventionel', '--preset', 'did you mean conventional?'],
-  ['--preset observed', '--preset must be conventional or strict, or left out for the default of every assumption'],
+  ['--preset observed', '--preset must be conventional or strict, or absent for all defaults'],
   ['--assume errorState=code', '--assume', 'errorState', 'did you mean errorStatus?'],
   ['--no-cors=maybe', '--no-cors', 'true or false'],
   ['--fixture defualt', 'defualt', 'did you mean default?'],
@@ -106,7 +106,7 @@ test.concurrent('a port in use: exit 3, with the port', async (context) => {
   const running = await startShared(context);
   const { code, stderr } = await runShared(context, ['--port', String(running.port)]);
   expect(code).toBe(3);
-  expect(stderr).toMatch(/^leadmock: [^\n]+ \(--port 0 takes any free one\)\n$/);
+  expect(stderr).toMatch(/^leadmock: [^\n]+ \(--port 0 selects a free port\)\n$/);
   expect(stderr).toContain(String(running.port));
 });
 

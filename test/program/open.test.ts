@@ -50,7 +50,7 @@ test('the built program goes on without a user that the test created, and names 
 
   const open = (file: string) => runLeadmock(context, ['open', file, '--url', url], { cwd });
   const { differences } = JSON.parse((await open('reads-1.json')).stdout);
-  expect(differences[0]).toMatch(/^request 1: there is no token for the user new@example\.com: /);
+  expect(differences[0]).toMatch(/^request 1: leadmock created no token for the user new@example\.com: /);
   const { code, stderr } = await open('newer.json');
   expect(code).toBe(4);
   expect(stderr).toMatch(/^leadmock: newer\.json cannot be replayed: .*gravity/);

@@ -53,9 +53,9 @@ test.concurrent('invalid overrides: exit 2, with the file and all mistakes', asy
   expect(code).toBe(2);
   expect(stderr).toBe(
     [
-      'leadmock: leadmock.config.json: the overrides cannot be used:',
-      '  /overrides/token-unknwn is not the id of a rule or an operation, and not rule-id@operation; did you mean token-unknown?',
-      '  /overrides/change-owner/merge/name must not be null, which would remove a documented field; leave it out',
+      'leadmock: leadmock.config.json: invalid overrides:',
+      '  /overrides/token-unknwn must be the id of a rule, the id of an operation, or rule-id@operation; did you mean token-unknown?',
+      '  /overrides/change-owner/merge/name must not be null, which would remove a documented field. Omit it',
       '',
     ].join('\n'),
   );

@@ -211,10 +211,10 @@ test.concurrent('a log of another data file is renamed, with a warning', async (
   const leadmock = await startShared(context, [], { cwd });
   const [renamed = ''] = readdirSync(join(cwd, 'data')).filter((name) => /^db\.json\.log\./.test(name));
   expect(readFileSync(join(cwd, 'data', renamed), 'utf8')).toBe(log);
-  const why = 'the log of the data file was not used: it belongs to the run x, and the data file to';
+  const why = 'ignored the log of the data file: it belongs to the run x, but the data file to';
   await leadmock.stop();
   expect(leadmock.stdout()).toContain(why);
-  expect(leadmock.stdout()).toContain(`It is now ${join(cwd, 'data', renamed)}`);
+  expect(leadmock.stdout()).toContain(`The log is now ${join(cwd, 'data', renamed)}`);
 });
 
 test.concurrent('a mock whose data file was taken over reports it, ends with 3, and leaves foreign files unchanged', async (context) => {
@@ -225,7 +225,7 @@ test.concurrent('a mock whose data file was taken over reports it, ends with 3, 
   writeFileSync(`${file}.lock`, '{"token":"other","pid":77,"host":"there"}');
   const { code } = await leadmock.ended;
   expect(code).toBe(3);
-  expect(leadmock.stdout()).toContain('was taken over by the process 77 on there');
+  expect(leadmock.stdout()).toContain('the process 77 on there took over');
   for (const left of [file, leadmock.readyFile]) expect(readFileSync(left, 'utf8')).toBe('of the other');
   expect(readFileSync(`${file}.lock`, 'utf8')).toContain('"pid":77');
 });

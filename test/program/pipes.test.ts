@@ -11,10 +11,10 @@ const LINES: [line: string, code: number, says: string, env?: Record<string, str
   ['serve --operations pipe.json --watch', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['serve --operations pipe.mjs', 4, 'pipe.mjs cannot be read: it is not a regular file'],
   ['openapi --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
-  ['serve --fixture pipe.json', 4, 'there is no file'],
+  ['serve --fixture pipe.json', 4, 'the file '],
   ['serve', 2, 'pipe.json cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],
   ['serve --data-file pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
-  ['compare pipe.har', 2, 'pipe.har is not a regular file: name a HAR file'],
+  ['compare pipe.har', 2, 'pipe.har is not a regular file. Pass a HAR file'],
   [
     'compare http://localhost:1 --evidence pipe.json',
     4,

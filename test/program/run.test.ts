@@ -110,13 +110,13 @@ test.concurrent('a start that fails does not run the command', async (context) =
     [['--port', `${port}`], 3, 'EADDRINUSE'],
     [['--fixture', 'missing'], 2, '--fixture'],
     [['--report', 'report.txt'], 2, '--report must end in .xml, .md, .json (it is "report.txt")'],
-    [['--report', 'missing/report.xml'], 4, '--report: missing/report.xml cannot be written: there is no folder'],
+    [['--report', 'missing/report.xml'], 4, '--report: missing/report.xml cannot be written: the folder '],
     [['--log', 'missing/leadmock.log'], 4, '--log: missing/leadmock.log cannot be written'],
     [['--url-env', 'A-B'], 2, '--url-env must be the name of a variable'],
     [['--expect-warning', 'undocumented-field'], 2, '--expect-warning needs --fail-on-warning'],
     [['--no-control'], 2, 'no-control'],
-    [['--data-file', 'x.json', '--report', './x.json'], 2, '--report: ./x.json is a file of --data-file'],
-    [['--data-file', 'x.json', '--log', 'x.json.log'], 2, '--log: x.json.log is a file of --data-file'],
+    [['--data-file', 'x.json', '--report', './x.json'], 2, '--report: ./x.json belongs to --data-file'],
+    [['--data-file', 'x.json', '--log', 'x.json.log'], 2, '--log: x.json.log belongs to --data-file'],
   ];
   for (const [flags, wanted, says] of lines) {
     const { code, stderr } = await runLeadmock(context, ['run', ...flags, '--', 'touch', 'has-run'], { cwd });
@@ -149,7 +149,7 @@ test.concurrent('a suite that removes the folder of a report gets its reports, a
 
 test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
   const { stderr } = await runScript(context, '');
-  expect(stderr).toContain('leadmock: warning: leadmock got no requests: the suite used another URL than LEADMOCK_URL');
+  expect(stderr).toContain('leadmock: warning: leadmock got no requests. Let the tests use LEADMOCK_URL');
 });
 
 test.concurrent('a missing command is a usage error', async (context) => {

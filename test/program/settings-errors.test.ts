@@ -10,11 +10,11 @@ const LATE: readonly (readonly [FlagName, value: string, says: string, code: num
   ['host', 'nope.invalid', 'this machine has no address nope.invalid', 2],
   ['ready-file', 'missing/ready.json', 'missing/ready.json cannot be written', 4],
   ['ready-file', 'package.json', 'package.json is not a ready file of leadmock', 2],
-  ['watch', 'true', 'there is no file to watch', 2],
-  ['watch-poll', 'true', 'there is no file to watch', 2],
-  ['fixture', 'emty', 'there is no fixture emty; did you mean empty?', 2],
-  ['fixture', 'missing.json', 'there is no file ', 4],
-  ['fixtures-dir', 'missing', 'missing cannot be used', 4],
+  ['watch', 'true', 'leadmock has no file to watch', 2],
+  ['watch-poll', 'true', 'leadmock has no file to watch', 2],
+  ['fixture', 'emty', 'the fixture emty does not exist; did you mean empty?', 2],
+  ['fixture', 'missing.json', 'the file ', 4],
+  ['fixtures-dir', 'missing', 'missing is invalid', 4],
   ['data-file', 'package.json/db.json', 'the folder ', 4],
 ];
 
@@ -43,6 +43,6 @@ test.concurrent.for(LATE)(
 
 test.concurrent.for(['openapi', 'sweep -- true'])('a fixture that is not there: leadmock %s', async (line, context) => {
   const { code, stderr } = await runShared(context, line.split(' '), { env: { LEADMOCK_FIXTURE: 'nope' } });
-  expect(stderr).toContain('leadmock: LEADMOCK_FIXTURE: there is no fixture nope');
+  expect(stderr).toContain('leadmock: LEADMOCK_FIXTURE: the fixture nope does not exist');
   expect(code).toBe(2);
 });

@@ -41,7 +41,7 @@ test.concurrent('a suspicious value in the fixture is logged as a warning', asyn
   writeFileSync(join(cwd, 'mine.json'), JSON.stringify(seed));
   const leadmock = await startShared(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });
   await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
-  const msg = 'fixture mine: /leads/0/custom/0/value/id references no record: there is no record 99 in employees';
+  const msg = 'fixture mine: /leads/0/custom/0/value/id references a missing record: employees/99 does not exist';
   expect(leadmock.log()[0]).toMatchObject({ level: 40, msg });
 });
 

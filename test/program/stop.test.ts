@@ -87,5 +87,5 @@ test('a failed last write: exit 1, with the reason', async () => {
   const leadmock = await startLeadmock({ onTestFinished });
   putInTheWayOf(join(leadmock.cwd, 'data'));
   expect((await leadmock.stop()).code).toBe(1);
-  expect(leadmock.log().at(-1)?.msg).toContain('the state could not be written whole');
+  expect(leadmock.log().at(-1)?.msg).toContain('leadmock could not write the whole state');
 });

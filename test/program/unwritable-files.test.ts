@@ -13,9 +13,9 @@ const WRITERS = [
   'compare http://127.0.0.1:9 --dry-run --save-config',
 ];
 const FILES: readonly (readonly [file: string, why: string])[] = [
-  ['missing/x.json', 'missing/x.json cannot be written: there is no folder '],
+  ['missing/x.json', 'missing/x.json cannot be written: the folder '],
   ['folder', 'folder cannot be written: it is a folder'],
-  ['mine/x.json', 'mine/x.json cannot be written: there is no folder '],
+  ['mine/x.json', 'mine/x.json cannot be written: the folder '],
 ];
 
 test.concurrent('each unwritable file is exit code 4, reported by its name', async (context) => {

@@ -34,7 +34,7 @@ const LINES: [line: string, says: string][] = [
   ],
   ...['d.json', 'd.json.log', 'd.json.lock', '.d.json.tmp', 'here/d.json.log'].map((file): [string, string] => [
     `--data-file d.json --ready-file ${file}`,
-    `--ready-file: ${file} is a file of --data-file: name another file`,
+    `--ready-file: ${file} belongs to --data-file. Choose another file`,
   ]),
 ];
 
@@ -66,7 +66,7 @@ const NO_DATA_FILES: [line: string, says: string][] = [
   ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is not a file of leadmock'],
   ['--data-file app', 'app.log is not a file of leadmock. Move it, or set another --data-file'],
   ['--data-file app --fresh', 'app.log is not a file of leadmock'],
-  ['--data-file data', 'data.lock: is not a lock of leadmock: move it away'],
+  ['--data-file data', 'data.lock: is not a lock of leadmock: move it'],
   ['--data-file data --fresh', 'data.lock: is not a lock of leadmock'],
 ];
 

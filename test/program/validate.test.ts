@@ -27,7 +27,7 @@ test.concurrent('valid files: exit 0, with their record counts', async (context)
   const { code, stdout, stderr } = await runShared(context, ['validate', ...files]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.trimEnd().split('\n')).toEqual(
-    files.map((file) => expect.stringContaining(`${file}: fine (users 3, `)),
+    files.map((file) => expect.stringContaining(`${file}: valid (users 3, `)),
   );
 });
 
@@ -36,7 +36,7 @@ test.concurrent('an empty fixture is valid', async (context) => {
   await writeFile(join(cwd, 'nothing.json'), '{}');
   // A separate process shows that the command ends.
   const { code, stdout } = await runLeadmock(context, ['validate', 'nothing.json'], { cwd });
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: fine (empty)\n' });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: valid (empty)\n' });
 });
 
 test.concurrent('an unknown employee_id is a warning, and the file is valid: exit 0', async (context) => {
@@ -44,9 +44,9 @@ test.concurrent('an unknown employee_id is a warning, and the file is valid: exi
   const users = [{ id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 }];
   await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
   const { code, stdout, stderr } = await runShared(context, ['validate', 'doubtful.json'], { cwd });
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: fine (users 1)\n' });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: valid (users 1)\n' });
   expect(stderr).toBe(
-    'warning: doubtful.json#/users/0/employee_id references no record: there is no record 99 in employees\n',
+    'warning: doubtful.json#/users/0/employee_id references a missing record: employees/99 does not exist\n',
   );
 });
 
@@ -57,8 +57,8 @@ test.concurrent('tokens of a fixture are counted, and a token of an unknown user
   await writeFile(join(cwd, 'good.json'), JSON.stringify({ users, tokens: tokens('a') }));
   await writeFile(join(cwd, 'bad.json'), JSON.stringify({ users, tokens: tokens('b') }));
   const { code, stdout, stderr } = await runShared(context, ['validate', 'good.json', 'bad.json'], { cwd });
-  expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (users 1; tokens 1)\n' });
-  expect(stderr).toContain('bad.json#/tokens/0/user references no user: there is no login b');
+  expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: valid (users 1; tokens 1)\n' });
+  expect(stderr).toContain('bad.json#/tokens/0/user references a missing user: unknown login b');
 });
 
 test.concurrent('every invalid field is reported with file and pointer: exit 4', async (context) => {
@@ -87,7 +87,7 @@ test.concurrent('one invalid file among valid ones: exit 4, and all are checked'
   await writeFile(join(cwd, 'good.json'), '{}');
   const args = ['validate', 'broken.json', 'missing.json', 'good.json'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
-  expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (empty)\n' });
+  expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: valid (empty)\n' });
   expect(stderr).toContain('broken.json is not valid JSON: line 1, column 10');
   expect(stderr).toContain('missing.json cannot be read');
 });

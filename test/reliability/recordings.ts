@@ -2,7 +2,7 @@ import { randomIdentity } from '../support/compare-recording.ts';
 import type { Part } from './part.ts';
 
 /**
- * Recordings of leadmock with random values and overrides. They must show no departure, no difference and no wrong
+ * Recordings of leadmock with random values and overrides. They must show no violation, no difference and no wrong
  * value.
  */
 export const recordings: Part = async ({ isQuick, seed: from = 1000 }) => {
@@ -10,15 +10,15 @@ export const recordings: Part = async ({ isQuick, seed: from = 1000 }) => {
   const failures: string[] = [];
   let [requests, proven] = [0, 0];
   for (let seed = from; seed < from + count; seed += 1) {
-    const { found, departures, wrong, proven: values } = await randomIdentity(seed);
+    const { found, violations, wrong, proven: values } = await randomIdentity(seed);
     requests += found.exchanges.length;
     proven += Object.keys(values).length;
     if (wrong.length > 0) failures.push(`--seed ${seed}: wrong ${wrong.map((pair) => pair.join('=')).join(', ')}`);
-    const others = [...departures, ...found.differences];
+    const others = [...violations, ...found.differences];
     if (others.length > 0) failures.push(`--seed ${seed}: ${JSON.stringify(others)}`);
   }
   return {
-    title: 'a recording of leadmock has no departure, no difference and no wrong value',
+    title: 'a recording of leadmock has no violation, no difference and no wrong value',
     heads: ['Recordings', 'requests', 'values proven', 'wrong'],
     rows: [[String(count), String(requests), String(proven), String(failures.length)]],
     failures,

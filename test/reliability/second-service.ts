@@ -5,7 +5,7 @@ import type { Part } from './part.ts';
 
 /**
  * Second service, written only from the contract, with random behavior that the contract allows. `compare` must report
- * no wrong value and no departure. The table also counts the planted violations that it finds, among those that the
+ * no wrong value and no violation. The table also counts the planted violations that it finds, among those that the
  * recording shows.
  */
 export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
@@ -16,7 +16,7 @@ export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
     const { wrong, report, ...each } = await compareSecondRecording(seed);
     told += each.told;
     if (wrong.length > 0) failures.push(`recording ${seed}: ${wrong.join(', ')}`);
-    if (!report.keepsContract) failures.push(`recording ${seed}: ${JSON.stringify(report.departures)}`);
+    if (!report.keepsContract) failures.push(`recording ${seed}: ${JSON.stringify(report.violations)}`);
   }
   for (let seed = from; seed < from + runs; seed += 1) {
     const run = await compareSecondLive(seed).catch((error: unknown) => {
@@ -27,7 +27,7 @@ export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
     if (!run) continue;
     ofRuns += run.report.assumptions.filter(({ value }) => value !== undefined).length;
     if (run.wrong.length > 0) failures.push(`run ${seed}: ${run.wrong.join(', ')}`);
-    if (!run.report.keepsContract) failures.push(`run ${seed}: ${JSON.stringify(run.report.departures)}`);
+    if (!run.report.keepsContract) failures.push(`run ${seed}: ${JSON.stringify(run.report.violations)}`);
   }
   for (const [at, name] of violationNames.entries()) {
     const { report, isShown } = await compareSecondRecording(from + at, name);
@@ -36,7 +36,7 @@ export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
     if (!report.keepsContract) found += 1;
   }
   return {
-    title: 'compare reports no wrong value and no departure of a second service',
+    title: 'compare reports no wrong value and no violation of a second service',
     heads: ['Recordings', 'values found', 'live runs', 'values found', 'violations shown', 'found', 'wrong'],
     rows: [[recordings, told, runs, ofRuns, shown, found, failures.length].map(String)],
     failures,

@@ -128,9 +128,12 @@ test('a sequence beyond the largest countable id is rejected', () => {
 });
 
 test.each([
-  [{ format: 9, writtenBy: '2.0.0' }, 'is 9 (written by leadmock 2.0.0), and this version reads formats 3 and 4'],
-  [{ format: 2 }, 'is 2 (of an unknown version), and this version reads formats 3 and 4'],
-  [{}, 'is missing (of an unknown version), and this version reads formats 3 and 4'],
+  [
+    { format: 9, writtenBy: '2.0.0' },
+    'is 9 (written by leadmock 2.0.0), but this version reads only the formats 3 and 4',
+  ],
+  [{ format: 2 }, 'is 2 (of an unknown version), but this version reads only the formats 3 and 4'],
+  [{}, 'is missing (of an unknown version), but this version reads only the formats 3 and 4'],
 ])('a file of the format %j gets only an error about its format, with a way out', ($meta, says) => {
   const content = contentOf(livedIn());
   const { violations } = errorOf({ ...content, leads: 5, $meta });

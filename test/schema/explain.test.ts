@@ -41,7 +41,7 @@ test.each<[AnySchemaObject, unknown, string]>([
   [{ type: 'integer', minimum: 1 }, 0, 'must be at least 1'],
   [{ type: 'integer', maximum: 3 }, 4, 'must be at most 3'],
   [{ type: 'string', pattern: '^x$', 'x-expected': 'an x' }, 'y', 'must be an x'],
-  [{ type: 'string', pattern: '^x$' }, 'y', 'must be as the schema says: must match pattern "^x$"'],
+  [{ type: 'string', pattern: '^x$' }, 'y', 'must be valid for the schema: must match pattern "^x$"'],
 ])('%j explains %j', (schema, value, message) => {
   expect(faults(field(schema), { a: value })).toEqual([['/a', message]]);
 });

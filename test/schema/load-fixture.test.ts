@@ -71,34 +71,34 @@ test('every collection may be omitted', async () => {
 });
 
 test.each<[what: string, broken: object, pointer: string, message: string]>([
-  [
-    'a lead of no project',
-    { leads: [{ ...lead, project_id: 9 }] },
-    '/leads/0/project_id',
-    'there is no record 9 in projects',
-  ],
+  ['a lead of no project', { leads: [{ ...lead, project_id: 9 }] }, '/leads/0/project_id', 'projects/9 does not exist'],
   [
     'a label of no project',
     { labels: [{ ...label, project_id: 9 }] },
     '/labels/0/project_id',
-    'no record 9 in projects',
+    'projects/9 does not exist',
   ],
-  ['a view of no project', { views: [{ ...view, project_id: 9 }] }, '/views/0/project_id', 'no record 9 in projects'],
+  ['a view of no project', { views: [{ ...view, project_id: 9 }] }, '/views/0/project_id', 'projects/9 does not exist'],
   [
     'an employee in no project',
     { employees: [{ ...employee, last_project_id: 9 }] },
     '/employees/0/last_project_id',
-    'no record 9 in projects',
+    'projects/9 does not exist',
   ],
   [
     'a category of no project',
     { payments: [], categories: [{ ...category, project_id: 9 }] },
     '/categories/0/project_id',
-    'no record 9 in projects',
+    'projects/9 does not exist',
   ],
-  ['a task of nobody', { tasks: [{ ...task, owner_id: 99 }] }, '/tasks/0/owner_id', 'no record 99 in employees'],
-  ['a task of no lead', { tasks: [{ ...task, lead_id: 9 }] }, '/tasks/0/lead_id', 'no record 9 in leads'],
-  ['an unknown observer', { tasks: [{ ...task, observers: [11, 99] }] }, '/tasks/0/observers/1', 'no record 99'],
+  ['a task of nobody', { tasks: [{ ...task, owner_id: 99 }] }, '/tasks/0/owner_id', 'employees/99 does not exist'],
+  ['a task of no lead', { tasks: [{ ...task, lead_id: 9 }] }, '/tasks/0/lead_id', 'leads/9 does not exist'],
+  [
+    'an unknown observer',
+    { tasks: [{ ...task, observers: [11, 99] }] },
+    '/tasks/0/observers/1',
+    'employees/99 does not exist',
+  ],
   ['an unknown label', { tasks: [{ ...task, labels: [99] }] }, '/tasks/0/labels/0', 'project 1 has no label 99'],
   [
     'a label of another project',
@@ -110,46 +110,51 @@ test.each<[what: string, broken: object, pointer: string, message: string]>([
     '/tasks/0/labels/1',
     'project 1 has no label 22',
   ],
-  ['a comment on no lead', { comments: [{ ...comment, lead_id: 9 }] }, '/comments/0/lead_id', 'no record 9 in leads'],
+  ['a comment on no lead', { comments: [{ ...comment, lead_id: 9 }] }, '/comments/0/lead_id', 'leads/9 does not exist'],
   [
     'a payment in no category',
     { payments: [{ ...payment, category_id: 9 }] },
     '/payments/0/category_id',
-    'there is no record 9 in categories',
+    'categories/9 does not exist',
   ],
   [
     'a payment for a purpose of another project',
     { projects: [project, { id: 2, name: 'Two' }], purposes: [{ ...purpose, project_id: 2 }] },
     '/payments/0/purpose_id',
-    'the project of the lead has no record 1 in purposes',
+    'purposes/1 is not in the project of the lead',
   ],
-  ['an id given twice', { leads: [lead, lead] }, '/leads/1/id', 'the id 101 is taken'],
-  ['a comment id given twice', { comments: [comment, comment] }, '/comments/1/id', 'the id 1 is taken'],
+  ['an id given twice', { leads: [lead, lead] }, '/leads/1/id', 'the id 101 already exists'],
+  ['a comment id given twice', { comments: [comment, comment] }, '/comments/1/id', 'the id 1 already exists'],
   [
     'a UUID given twice, in other case',
     { views: [view, { ...view, id: 1002, uuid: view.uuid.toUpperCase() }] },
     '/views/1/uuid',
-    'another of the views has the same uuid',
+    'another record in views has this uuid',
   ],
   [
     'a login given twice',
     { users: [main, { ...staff, login: main.login }] },
     '/users/1/login',
-    'another of the users has the same login',
+    'another record in users has this login',
   ],
   [
     'a category given twice in a project',
     { categories: [category, { ...category, id: 2 }] },
     '/categories/1/name',
-    'another of the categories has the same name',
+    'another record in categories has this name',
   ],
   [
     'a purpose given twice in a project',
     { purposes: [purpose, { ...purpose, id: 2 }] },
     '/purposes/1/name',
-    'same name',
+    'has this name',
   ],
-  ['two main accounts', { users: [main, { ...main, id: 5, login: 'x' }] }, '/users/1/type', 'a main account already'],
+  [
+    'two main accounts',
+    { users: [main, { ...main, id: 5, login: 'x' }] },
+    '/users/1/type',
+    'another main account exists',
+  ],
   [
     'an employee with the id of the main account',
     { employees: [employee, { id: 1, name: 'x' }] },
@@ -325,7 +330,7 @@ test('a fixture is found by its name, or by the path of its file', async () => {
 
 test('an unknown name gets the nearest one and all others', () => {
   const fixtures = new Fixtures(undefined);
-  expect(() => fixtures.startUp('emtpy', 'reject')).toThrow('did you mean empty? (there are: default, empty)');
+  expect(() => fixtures.startUp('emtpy', 'reject')).toThrow('did you mean empty? (known: default, empty)');
 });
 
 test('a folder of fixtures that cannot be read stops the start', async () => {

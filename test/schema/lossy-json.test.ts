@@ -46,7 +46,7 @@ test.each([
 });
 
 test('a repeated key is reported in one object, in any spelling, and ignored across objects', () => {
-  const message = 'is given twice: remove one';
+  const message = 'occurs twice: remove one';
   expect(lost('{"a":{"b":1},"c":{"b":1}}')).toEqual([]);
   expect(lost(String.raw`{"a":"\"b\":","b":"\\","c":"{\"a\":1}"}`)).toEqual([]);
   expect(lost('{"a":[{"b":1,"c":2,"b":3}]}')).toEqual([{ pointer: '/a/0/b', message }]);
@@ -57,7 +57,7 @@ test('a repeated key is reported in one object, in any spelling, and ignored acr
 test('a file with a repeated key is rejected with its place, even after a byte order mark', async () => {
   const file = join(await tempFolder(), 'seed.json');
   writeFileSync(file, '\uFEFF{"leads": [], "leads": []}');
-  expect(() => readJsonFile(file)).toThrow(`${file}#/leads is given twice: remove one`);
+  expect(() => readJsonFile(file)).toThrow(`${file}#/leads occurs twice: remove one`);
 });
 
 test('a long string and a deep value are accepted', () => {

@@ -44,7 +44,7 @@ test('omitted fields without a default stay omitted', () => {
 
 test('an unknown reference is reported', () => {
   expect(checkSeed({ leads: seed().leads }, 'reject').violations).toEqual([
-    { pointer: '/leads/0/project_id', message: 'there is no record 1 in projects' },
+    { pointer: '/leads/0/project_id', message: 'projects/1 does not exist' },
   ]);
 });
 

@@ -14,7 +14,7 @@ test('definitions may reference each other and the rest', () => {
 });
 
 test('another meta-schema is rejected', () => {
-  const message = 'is not a usable schema: no schema with key or ref "x"';
+  const message = 'is not a valid schema: no schema with key or ref "x"';
   expect(compileUserSchema({ $schema: 'x' }).violations).toEqual([{ pointer: '', message }]);
 });
 
@@ -31,7 +31,7 @@ test.each([
   [[[{ a: 1 }], [{ a: 1 }]], '0 and 1'],
 ])('items of %j are not unique', (items, places) => {
   expect(violationsOf({ uniqueItems: true }, items)).toEqual([
-    ` must be as the schema says: must NOT have duplicate items (items ## ${places} are identical)`,
+    ` must be valid for the schema: must NOT have duplicate items (items ## ${places} are identical)`,
   ]);
 });
 

@@ -100,7 +100,7 @@ test('a data file that cannot be written loses nothing, because the log contains
   store.commit(entry(1));
   // A folder replaces the temporary file, so lowdb cannot write it.
   mkdirSync(join(path, '..', '.data.json.tmp'));
-  expect(() => store.close()).toThrow('the state could not be written whole');
+  expect(() => store.close()).toThrow('leadmock could not write the whole state');
   expect(problems).toHaveLength(1);
   expect(logged(path)).toEqual([[1, entry(1)]]);
 });

@@ -55,7 +55,7 @@ test.each([1, 2, 3, 6])(
     const log = readFileSync(`${left}.log`, 'utf8');
     const { mock, sandbox } = await startMock({ dataFile: left });
     expect(sandbox.state.comments.all().map(({ text }) => text)).toEqual(['one', ...own]);
-    expect(mock.unusedLog?.why).toMatch(/^it belongs to the run \w+, and the data file to \w+$/);
+    expect(mock.unusedLog?.why).toMatch(/^it belongs to the run \w+, but the data file to \w+$/);
     expect(movedLogs(left)).toEqual([log]);
 
     // The log is also not used with the file from the start of the killed run, because it may have changed since.

@@ -209,9 +209,7 @@ test('a file with a contradictory state stops the start at the place', async () 
   const content = JSON.parse(await readFile(dataFile, 'utf8'));
   const text = JSON.stringify({ ...content, projects: [] });
   await writeFile(dataFile, text);
-  await expect(startMock({ dataFile })).rejects.toThrow(
-    `${dataFile}#/leads/0/project_id there is no record 1 in projects`,
-  );
+  await expect(startMock({ dataFile })).rejects.toThrow(`${dataFile}#/leads/0/project_id projects/1 does not exist`);
   expect(await readFile(dataFile, 'utf8')).toBe(text);
 });
 

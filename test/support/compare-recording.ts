@@ -1,7 +1,7 @@
 import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
 import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
-import type { Departure } from '../../src/compare/recording/proof/departures.ts';
+import type { Violation } from '../../src/compare/recording/proof/violations.ts';
 import { readHar } from '../../src/compare/recording/read/har.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
@@ -46,9 +46,9 @@ export async function randomIdentity(seed: number, length?: number) {
   const found = await compareHar(harOfMock(recording.exchanges), randomAssumptions(choose), overrides);
   const proven = provenIn(found);
   const wrong = Object.entries(proven).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
-  // An override of the code of a wrong login is a departure from the contract.
-  const isOverridden = ({ operation, expected }: Departure) =>
+  // An override of the code of a wrong login is a violation of the contract.
+  const isOverridden = ({ operation, expected }: Violation) =>
     overrides?.['login-wrong'] !== undefined && operation === 'login' && expected.includes('401');
-  const departures = found.departures.filter((each) => !isOverridden(each));
-  return { truth, overrides, found, departures, proven, wrong };
+  const violations = found.violations.filter((each) => !isOverridden(each));
+  return { truth, overrides, found, violations, proven, wrong };
 }

@@ -15,8 +15,8 @@ export async function detected(id: AssumptionId, ...steps: readonly Step[]) {
   for (const [send, body] of steps) await client.call(...(send.split(' ') as [string, string]), body);
   const report = await reportOfHar(client.har);
   const { value, text, against } = outcomeOf(report, id);
-  const { departures, otherDifferences } = report;
-  return { value, text, against, departures, otherDifferences };
+  const { violations, otherDifferences } = report;
+  return { value, text, against, violations, otherDifferences };
 }
 
 export const success = (result?: unknown) => ({ status: 'success', result });

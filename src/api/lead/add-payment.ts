@@ -48,7 +48,7 @@ export const addPayment = operation<AddPaymentRequest>({
       user_id: session.user_id,
     });
     const sent = typeof body.sum === 'number' ? roundedNumber('sum') : undefined;
-    if (sent !== undefined) warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`);
+    if (sent !== undefined) warn('rounded-sum', `leadmock rounded sum from ${sent} to ${sum}`);
     const earlier = sandbox.recentPayments.remember(payment, plainDecimal(sum), clock.now());
     // A payment that was undone or removed no longer counts as an earlier payment.
     if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');

@@ -13,7 +13,7 @@ function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
   if (!state.employees.get(owner) && assumptions.unknownBodyId === 'reject') {
-    throw reject('unknown-reference', { message: `owner: there is no employee ${owner}` });
+    throw reject('unknown-reference', { message: `owner: unknown employee ${owner}` });
   }
   return { id: owner, type: owner === 0 ? 'main' : 'staff' };
 }

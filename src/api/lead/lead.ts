@@ -20,7 +20,7 @@ export const leadId: PathParameter = {
 export function requireLead(state: State, leadId: string | undefined): Lead {
   const id = parseId(leadId ?? '');
   const lead = id === undefined ? undefined : state.leads.get(id);
-  if (!lead) throw reject('unknown-lead', { hint: id === undefined ? 'it is malformed' : `there is no lead ${id}` });
+  if (!lead) throw reject('unknown-lead', { hint: id === undefined ? 'malformed id' : `lead ${id} does not exist` });
   return lead;
 }
 

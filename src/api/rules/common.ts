@@ -64,7 +64,7 @@ export const commonRules = {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
     text: 'The number of auto-created sandboxes is limited to half of --max-sandboxes. At this limit, leadmock evicts an unused sandbox, or else the longest idle sandbox, if this sandbox was idle for ten minutes. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
-    rejection: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
+    rejection: { code: 503, message: 'Sandbox limit reached', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',

@@ -52,10 +52,10 @@ function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   const unknown = (ids: readonly number[], exists: (id: number) => unknown, complaint: string) =>
     ids.filter((id) => !exists(id)).map((id) => violation('unknown-reference', `${complaint} ${id}`));
   return [
-    ...unknown([task.owner_id], isPerson, 'owner_id: there is no employee'),
-    ...unknown([task.project_id], isProject, 'project_id: there is no project'),
-    ...unknown(task.lead_id === null ? [] : [task.lead_id], isLead, 'lead_id: there is no lead'),
-    ...unknown(task.observers, isPerson, 'observers: there is no employee'),
+    ...unknown([task.owner_id], isPerson, 'owner_id: unknown employee'),
+    ...unknown([task.project_id], isProject, 'project_id: unknown project'),
+    ...unknown(task.lead_id === null ? [] : [task.lead_id], isLead, 'lead_id: unknown lead'),
+    ...unknown(task.observers, isPerson, 'observers: unknown employee'),
     ...unknown(task.labels, isLabel, `labels: project ${task.project_id} has no label`),
   ];
 }

@@ -22,7 +22,7 @@ export function requireView(state: State, viewId: string | undefined): View {
   const id = viewId ?? '';
   const view = findView(state, id);
   const isWellFormed = () => isUuid(id) || parseId(id) !== undefined;
-  if (!view) throw reject('unknown-view', { hint: isWellFormed() ? `there is no view ${id}` : 'it is malformed' });
+  if (!view) throw reject('unknown-view', { hint: isWellFormed() ? `view ${id} does not exist` : 'malformed id' });
   return view;
 }
 

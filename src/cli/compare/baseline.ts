@@ -7,10 +7,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Baseline = JudgedReport & { file: string };
 
-/**
- * Comparison report. With a baseline, the report lacks the departures and differences that the baseline contains, and
- * `baseline` has lines about them.
- */
+/** Report without the known violations and differences of a baseline, and with lines about them. */
 export type ListedReport = JudgedReport & { baseline?: readonly string[] };
 
 /**
@@ -18,8 +15,8 @@ export type ListedReport = JudgedReport & { baseline?: readonly string[] };
  * differences.
  */
 function isReport(value: unknown): value is JudgedReport {
-  const { departures, otherDifferences, assumptions } = Object(value);
-  return [departures, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
+  const { violations, otherDifferences, assumptions } = Object(value);
+  return [violations, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
 }
 
 /**
@@ -54,21 +51,21 @@ type Judged<Report> = { report: Report & ListedReport; field?: object };
 /** @returns the report without the items of the baseline, and the field `baseline` for the JSON output */
 export function sinceBaseline<Report extends JudgedReport>(old: Baseline | undefined, now: Report): Judged<Report> {
   if (!old) return { report: now };
-  const departures = newIn(now.departures, old.departures);
+  const violations = newIn(now.violations, old.violations);
   const otherDifferences = newIn(now.otherDifferences, old.otherDifferences);
-  const goneDepartures = newIn(old.departures, now.departures).length;
+  const goneViolations = newIn(old.violations, now.violations).length;
   const values = new Map(old.assumptions.map((each) => [each.id, settingOf(each)]));
   const changed = now.assumptions.filter((each) => values.get(each.id) !== settingOf(each));
   const changedSettings = changed.map((each) => ({ id: each.id, before: values.get(each.id), now: settingOf(each) }));
-  const known = counted(now.departures.length - departures.length, 'departure');
+  const known = counted(now.violations.length - violations.length, 'violation');
   const others = counted(now.otherDifferences.length - otherDifferences.length, 'other difference');
   const baseline = [
-    `BASELINE: ${known} and ${others} as in ${old.file}`,
-    ...(goneDepartures > 0 ? [`  ${counted(goneDepartures, 'departure')} of ${old.file} not seen`] : []),
+    `BASELINE: hid ${known} and ${others} that are also in ${old.file}`,
+    ...(goneViolations > 0 ? [`  ${counted(goneViolations, 'violation')} of ${old.file} did not occur`] : []),
     ...changedSettings.map(({ id, before = NONE, now = NONE }) => `  ${id}: ${before} in ${old.file}, ${now} now`),
   ].map(asLine);
   return {
-    report: { ...now, departures, otherDifferences, keepsContract: departures.length === 0, baseline },
-    field: { baseline: { newDepartures: departures.length, goneDepartures, changedSettings } },
+    report: { ...now, violations, otherDifferences, keepsContract: violations.length === 0, baseline },
+    field: { baseline: { newViolations: violations.length, goneViolations, changedSettings } },
   };
 }

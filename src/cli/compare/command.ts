@@ -27,7 +27,7 @@ const flags: NonNullable<Command['flags']> = {
   },
   'save-config': { ...text, describe: 'Write the detected values to this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and responses, masked, to this file [none]' },
-  baseline: { ...text, describe: 'Exit with 5 only for departures missing in this file (output of --json) [none]' },
+  baseline: { ...text, describe: 'Exit with 5 only for violations missing in this output of --json [none]' },
   all: { type: 'boolean', describe: 'List all points of the contract, also without differences' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
@@ -52,7 +52,7 @@ export const compareCommand: Command = {
       'also send writes, and save the detected values for the next start',
     ],
     ['leadmock compare traffic.har --fixture account.json', 'analyze a HAR recording offline'],
-    ['leadmock compare traffic.har --baseline old.json', 'exit with 5 only for departures missing in old.json'],
+    ['leadmock compare traffic.har --baseline old.json', 'exit with 5 only for violations missing in old.json'],
   ],
   epilogue:
     'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD set the user. LEADMOCK_COMPARE_LOGIN_2 and LEADMOCK_COMPARE_PASSWORD_2 set a second user of a leadmock.',
@@ -60,7 +60,7 @@ export const compareCommand: Command = {
     const target = String(args['target']);
     if (!isFile(target)) return (await import('./run.ts')).compareUrl(args, environment);
     const odd = Object.keys(flags).find((name) => args[name] !== undefined && !RECORDING_FLAGS.includes(name));
-    if (odd !== undefined) throw new UsageError(`--${odd} is for a URL: a recording is only read`);
+    if (odd !== undefined) throw new UsageError(`--${odd} needs a URL, not a recording`);
     return (await import('./recording.ts')).compareFile(target, args, environment);
   },
 };

@@ -5,7 +5,7 @@ import { machineMs } from '../../core/real-time.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
-import { asJson, printError } from '../print/print.ts';
+import { asJson, counted, printError } from '../print/print.ts';
 import { pathExists, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
@@ -38,7 +38,7 @@ export function compareFiles(args: Arguments): CompareFiles {
     throw new UsageError('--save-config and --evidence must be different files');
   }
   if (existsSync(evidence) && !isEvidence(evidence)) {
-    throw new UsageError(`--evidence: ${evidence} is not an evidence file, and is not overwritten`);
+    throw new UsageError(`--evidence: ${evidence} exists, and is not an evidence file. Choose another file`);
   }
   return { write, evidence };
 }
@@ -50,7 +50,7 @@ export function compareFiles(args: Arguments): CompareFiles {
  */
 export function newFile(flag: string, file: string): void {
   requireWritable(flag, file);
-  if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists, and is not overwritten: name another file`);
+  if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists. Choose another file`);
 }
 
 function isEvidence(file: string): boolean {
@@ -114,8 +114,12 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
 export function writeValues(file: string, found: Values, source: string | undefined): void {
   const isNone = Object.keys(found).length === 0;
   if (!isNone) writeUserFile(file, withValues(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });
-  const remark = source === undefined ? ', not as confirmed: the service is a leadmock' : '';
-  printError(isNone ? `no value was found: ${file} is unchanged` : `values written to ${file}${remark}`);
+  const remark = source === undefined ? ', not as confirmed, because the service is a leadmock' : '';
+  printError(
+    isNone
+      ? `Found no values to save to ${file}`
+      : `Saved ${counted(Object.keys(found).length, 'value')} to ${file}${remark}`,
+  );
 }
 
 export function writeEvidence(file: string, evidence: object): void {

@@ -2,7 +2,7 @@ import type { Leftovers } from '../../compare/cleanup.ts';
 import type { Plan } from '../../compare/plan.ts';
 import { type AssumptionOutcome, entriesNamed } from '../../compare/recording/assumption-outcomes.ts';
 import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
-import type { DepartureOutcome, JudgedReport } from '../../compare/recording/report.ts';
+import type { JudgedReport, ViolationOutcome } from '../../compare/recording/report.ts';
 import type { CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
@@ -25,15 +25,15 @@ export function planLines(url: string, { requestCount, seconds, writes }: Plan, 
   ];
 }
 
-/** @returns lines about changed records that the user must restore, then about records that leadmock cannot delete */
-export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
+/** @returns lines about changed records that the user has to restore, then about records that stay */
+export function leftoverLines({ created, notRestored }: Leftovers): string[] {
   return [
-    ...(notPutBack.length > 0 ? ['', 'NOT PUT BACK: do this by hand now', ...indented(notPutBack)] : []),
-    ...(created.length > 0 ? ['', 'Left behind', ...indented(created)] : []),
+    ...(notRestored.length > 0 ? ['', 'NOT RESTORED: restore these by hand now', ...indented(notRestored)] : []),
+    ...(created.length > 0 ? ['', 'REMAINING CHANGES: compare cannot undo these', ...indented(created)] : []),
   ];
 }
 
-const NEEDS = 'it writes, and needs ';
+const NEEDS = 'it sends writes: add ';
 
 interface Shown {
   /**
@@ -42,16 +42,16 @@ interface Shown {
   isNumbered: boolean;
 }
 
-function departureRows(departures: readonly DepartureOutcome[], { isNumbered }: Shown): string[][] {
-  return departures.map(({ operation, path, expected, theirs, where }) => {
+function violationRows(violations: readonly ViolationOutcome[], { isNumbered }: Shown): string[][] {
+  return violations.map(({ operation, path, expected, theirs, where }) => {
     const place = path === '' ? operation : `${operation} ${path}`;
-    return ['DEPARTS', place, `expected ${expected}`, `came ${theirs}`, isNumbered ? entriesNamed(where) : ''];
+    return ['VIOLATION', place, `expected ${expected}`, `got ${theirs}`, isNumbered ? entriesNamed(where) : ''];
   });
 }
 
-export function departureLines({ departures, baseline }: ListedReport, shown: Shown): string[] {
-  const rows = departureRows(departures, shown).map((row) => row.map(asLine));
-  const count = counted(rows.length, baseline ? 'new departure' : 'departure');
+export function violationLines({ violations, baseline }: ListedReport, shown: Shown): string[] {
+  const rows = violationRows(violations, shown).map((row) => row.map(asLine));
+  const count = counted(rows.length, baseline ? 'new violation' : 'violation');
   return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
 }
 
@@ -78,7 +78,7 @@ function notTriedLines(contract: readonly CaseOutcome[]): string[] {
 function pointLines({ counts, contract }: Report, isAll: boolean): string[] {
   const all = contract.map(({ id, outcome, says, why = '' }) => [outcome, asLine(says), `[${id}]`, asLine(why)]);
   return indented([
-    `${counts.holds} of ${counted(contract.length, 'point')} hold.`,
+    `${counts.confirmed} of ${counted(contract.length, 'point')} confirmed.`,
     ...(isAll ? aligned(all) : notTriedLines(contract)),
   ]);
 }
@@ -120,7 +120,7 @@ export function settingLines(
     return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);
   };
   const advice =
-    saved === undefined ? 'To take over these values: --save-config leadmock.config.json' : `written to ${saved}`;
+    saved === undefined ? 'To save these values, add --save-config leadmock.config.json' : `saved to ${saved}`;
   return [
     '',
     `SETTINGS: ${found.length} of ${assumptions.length} found`,
@@ -137,14 +137,14 @@ export function settingLines(
 /** @returns one line for each difference: `create-task  /result/status  theirs 3  leadmock 0  #5 #6` */
 function differenceLines(differences: readonly ShownDifference[], { isNumbered }: Shown): string[] {
   const rows = differences.map(({ operation, path, theirs, ours, where }) =>
-    [operation, path || 'body', `theirs ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(
+    [operation, path || 'body', `service ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(
       asLine,
     ),
   );
   if (rows.length === 0) return [];
   return [
     '',
-    'OTHER DIFFERENCES: the contract is silent, and no setting answers so',
+    'OTHER DIFFERENCES: the contract does not specify these values, and no setting explains them',
     ...aligned(rows).map((line) => `  ${line}`),
   ];
 }
@@ -154,7 +154,7 @@ export function silentLines({ beyondContract, neverShown, otherDifferences }: Ju
   return [
     ...differenceLines(otherDifferences, shown),
     ...(neverShown.length > 0 ? ['', `Null, empty or absent in every view: ${neverShown.join(', ')}`] : []),
-    ...(fields.length > 0 ? ['', asLine(`Fields beyond the contract: ${fields.join(' · ')}`)] : []),
+    ...(fields.length > 0 ? ['', asLine(`Undocumented fields: ${fields.join(' · ')}`)] : []),
   ];
 }
 
@@ -162,7 +162,7 @@ export function summary(report: ListedReport, requestCount: number): string {
   const found = report.assumptions.filter(isFound).length;
   return [
     counted(requestCount, 'request'),
-    counted(report.departures.length, report.baseline ? 'new departure' : 'departure'),
+    counted(report.violations.length, report.baseline ? 'new violation' : 'violation'),
     `${found} of ${report.assumptions.length} settings found`,
     counted(report.otherDifferences.length, report.baseline ? 'new other difference' : 'other difference'),
   ].join('; ');
@@ -176,13 +176,13 @@ export interface ReportOptions extends Shown {
 /** @returns the lines of a report: first the records to restore, then the contract, then the assumptions */
 export function reportLines(url: string, report: Report & ListedReport, options: ReportOptions): string[] {
   const more = [
-    ...(options.isNumbered ? [] : ['Every request: --evidence evidence.json.']),
-    ...(options.isAll ? [] : ['All points: --all.']),
+    ...(options.isNumbered ? [] : ['To save every request, add --evidence evidence.json.']),
+    ...(options.isAll ? [] : ['To list all points, add --all.']),
   ];
   return [
     `leadmock compare ${url}: ${counted(report.requestCount, 'request')}`,
     ...leftoverLines(report),
-    ...departureLines(report, options),
+    ...violationLines(report, options),
     ...pointLines(report, options.isAll),
     ...settingLines(report.assumptions, options),
     ...silentLines(report, options),

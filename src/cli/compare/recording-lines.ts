@@ -1,15 +1,15 @@
 import type { RecordingReport } from '../../compare/recording/report.ts';
 import { asLine, counted } from '../print/print.ts';
 import type { ListedReport } from './baseline.ts';
-import { departureLines, settingLines, silentLines, summary } from './lines.ts';
+import { settingLines, silentLines, summary, violationLines } from './lines.ts';
 
 export function recordingLines(file: string, report: RecordingReport & ListedReport, saved?: string): string[] {
   const { base, requestCount, leftOut } = report;
   const count = leftOut.reduce((sum, each) => sum + each.count, 0);
   return [
     `${file}: ${counted(requestCount, 'request')} of the service at ${asLine(base)}`,
-    ...(count > 0 ? [`left out ${count}:`, ...leftOut.map((each) => `  - ${each.count} ${each.why}`)] : []),
-    ...departureLines(report, { isNumbered: true }),
+    ...(count > 0 ? [`skipped entries: ${count}`, ...leftOut.map((each) => `  - ${each.count} × ${each.why}`)] : []),
+    ...violationLines(report, { isNumbered: true }),
     ...settingLines(report.assumptions, { isNumbered: true, saved }),
     ...silentLines(report, { isNumbered: true }),
     '',

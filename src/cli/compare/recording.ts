@@ -31,15 +31,15 @@ function bytesOf(file: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) {
     throw new UsageError(
-      `there is no file ${file}; compare takes a HAR file, or the base URL of a service, such as https://api.example.com`,
+      `the file ${file} does not exist. Pass a HAR file, or the base URL of a service, such as https://api.example.com`,
     );
   }
   if (!stat.isFile())
-    throw new UsageError(`${file} is ${stat.isDirectory() ? 'a folder' : 'not a regular file'}: name a HAR file`);
+    throw new UsageError(`${file} is ${stat.isDirectory() ? 'a folder' : 'not a regular file'}. Pass a HAR file`);
   if (stat.size <= MAX_BYTES) return readFileSync(file);
   const size = Math.ceil(stat.size / 1e6);
   throw new CommandFailed(
-    `${file} has ${size} MB, and at most 100 MB are read: record the requests of the service alone (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
+    `${file} has ${size} MB, more than the limit of 100 MB. Record only the requests to the service (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
   );
 }
 
@@ -49,7 +49,7 @@ function bytesOf(file: string): Buffer {
  */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
-  const signal = interruption('; no file was written');
+  const signal = interruption('. Saved no files');
   let progress: ReturnType<typeof startProgress> | undefined;
   try {
     const har = readHar(bytes);
@@ -84,10 +84,10 @@ export async function compareFile(file: string, args: Arguments, environment: En
   print(args['json'] === true ? asJson({ file, ...whole, ...field }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
     writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
-    printError(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
+    printError(`Saved the fixture ${fixture} with invented names and texts. All users have the password secret`);
   }
   if (write !== undefined) writeValues(write, provenIn(found), basename(file));
   if (report.keepsContract) return exitCodes.fine;
-  printError(`leadmock: ${file} departs from the contract: ${summary(report, report.requestCount)}`);
+  printError(`leadmock: ${file} violates the contract: ${summary(report, report.requestCount)}`);
   return exitCodes.gateFailed;
 }

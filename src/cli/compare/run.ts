@@ -27,7 +27,7 @@ function timing(signal: AbortSignal): Timing {
 }
 
 async function runAt(url: string, settings: CompareSettings, most: number): Promise<Comparison> {
-  const signal = interruption('; no file was written');
+  const signal = interruption('. Saved no files');
   const progress = startProgress(`about ${most} requests`);
   const ask = sendTo(url);
   const send: Send = (request) => {
@@ -39,8 +39,8 @@ async function runAt(url: string, settings: CompareSettings, most: number): Prom
     if (!(error instanceof Stopped)) throw error;
     const { leftovers } = error;
     printError(...leftoverLines(leftovers));
-    const exitCode = leftovers.notPutBack.length > 0 ? exitCodes.notPutBack : exitCodes.failed;
-    const isOwn = error.cause instanceof CommandFailed && leftovers.notPutBack.length === 0;
+    const exitCode = leftovers.notRestored.length > 0 ? exitCodes.notRestored : exitCodes.failed;
+    const isOwn = error.cause instanceof CommandFailed && leftovers.notRestored.length === 0;
     throw isOwn ? error.cause : new CommandFailed(`${url}: ${error.message}`, exitCode);
   });
 }
@@ -54,26 +54,26 @@ function writeFiles(
   { report, exchanges }: Comparison,
   { url, at, settings }: { url: string; at: string; settings: CompareSettings },
 ): void {
-  const { assumptions, contract, departures } = report;
+  const { assumptions, contract, violations } = report;
   const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
   if (evidence !== undefined) {
     writeEvidence(
       evidence,
-      evidenceOf(exchanges, settings.known, { version, url, at, assumptions, departures, contract: cases }),
+      evidenceOf(exchanges, settings.known, { version, url, at, assumptions, violations, contract: cases }),
     );
-    printError(`evidence written to ${evidence}`);
+    printError(`Saved the evidence to ${evidence}`);
   }
   const source = settings.isLeadmock ? undefined : new URL(url).origin;
   if (write !== undefined) writeValues(write, valuesOf(report), source);
 }
 
-/** @returns the exit code of a run. Records that the user has to restore take precedence over departures. */
+/** @returns the exit code of a run. Records that the user has to restore take precedence over violations. */
 function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): number {
-  const { keepsContract, notPutBack, requestCount } = report;
-  if (!keepsContract) printError(`leadmock: ${url} departs from the contract: ${summary(report, requestCount)}`);
-  if (notPutBack.length > 0) {
-    printError(...notPutBack.map((what) => `leadmock: not put back: ${what}`));
-    return exitCodes.notPutBack;
+  const { keepsContract, notRestored, requestCount } = report;
+  if (!keepsContract) printError(`leadmock: ${url} violates the contract: ${summary(report, requestCount)}`);
+  if (notRestored.length > 0) {
+    printError(...notRestored.map((what) => `leadmock: not restored: ${what}`));
+    return exitCodes.notRestored;
   }
   return keepsContract ? exitCodes.fine : exitCodes.gateFailed;
 }
@@ -83,7 +83,7 @@ function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): n
  * @returns the exit code
  */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
-  if (args['fixture'] !== undefined) throw new UsageError('--fixture is for a recording: name a HAR file, and no URL');
+  if (args['fixture'] !== undefined) throw new UsageError('--fixture needs a recording. Pass a HAR file, not a URL');
   const url = urlOf(args);
   const files = compareFiles(args);
   const baseline = readBaseline(args);

@@ -20,11 +20,11 @@ export function urlOf(args: Arguments): string {
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
   if (username || password) {
     const variables = `${userVariables.login} and ${userVariables.password}`;
-    throw new UsageError(`the URL must not hold credentials, which others could read there: set ${variables}`);
+    throw new UsageError(`the URL must not contain credentials, because other users could read them. Set ${variables}`);
   }
   const url = baseUrlOf(text);
   if (url === undefined)
-    throw new UsageError(`compare takes the base URL of a service, such as ${EXAMPLE}, or a HAR file`);
+    throw new UsageError(`<target> must be the base URL of a service, such as ${EXAMPLE}, or the path of a HAR file`);
   return url;
 }
 
@@ -32,7 +32,7 @@ function idOf(args: Arguments, flag: string): number | undefined {
   const text = flagText(args, flag);
   if (text === undefined) return undefined;
   if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  throw new UsageError(`--${flag} must be an id: digits, above 0 (it is ${JSON.stringify(text)})`);
+  throw new UsageError(`--${flag} must be a whole number above 0 (it is ${JSON.stringify(text)})`);
 }
 
 /**
@@ -48,10 +48,10 @@ function valuesOf(args: Arguments, environment: Environment): Known {
   const known = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Known;
   for (const [login, password] of [['login', 'password'] as const, ['secondLogin', 'secondPassword'] as const]) {
     if ((known[login] === undefined) === (known[password] === undefined)) continue;
-    throw new UsageError(`${sources[login]} and ${sources[password]} belong together: one of them is not set`);
+    throw new UsageError(`only one of ${sources[login]} and ${sources[password]} is set. Set both`);
   }
   if (known['login'] !== undefined && known['login'] === known['secondLogin']) {
-    throw new UsageError(`${sources['secondLogin']} must be another user than ${sources['login']}`);
+    throw new UsageError(`${sources['secondLogin']} and ${sources['login']} must be different users`);
   }
   return known;
 }
@@ -89,11 +89,11 @@ export function compareSettings(url: string, { args, environment, isLeadmock, mo
   const known: Known = { ...Object.fromEntries(supposed), ...given };
   if (known['view'] !== undefined && known['view'] === known['spareView']) {
     throw new UsageError(
-      `--view and --view-to-delete must be different views: ${known['view']} would be read and edited, and is the one to be deleted`,
+      `--view and --view-to-delete must be different views: compare would delete view ${known['view']}, which it reads and edits`,
     );
   }
   if (known['login'] === undefined) {
-    throw new UsageError(`${sources['login']} and ${sources['password']} must name a user of ${url}`);
+    throw new UsageError(`set ${sources['login']} and ${sources['password']} for a user of ${url}`);
   }
   const mayWrite = (args['allow-writes'] ?? isLeadmock) === true;
   const pace = paceOf(args, isLeadmock ? MAX_PACE : 2);

@@ -127,5 +127,5 @@ function unknownField(label: string, name: string, fields: ReadonlyMap<string, F
   const plain = [...fields].filter(([, field]) => isPlain(field)).map(([each]) => each);
   const maps = [...fields].filter(([, field]) => isMap(field)).map(([each]) => `${each}.<name>`);
   const known = [...plain, ...maps];
-  return new UsageError(`${label} knows no ${name}${didYouMean(name, known)} (there are: ${known.join(', ')})`);
+  return new UsageError(`${label}: unknown field ${name}${didYouMean(name, known)} (known: ${known.join(', ')})`);
 }

@@ -17,7 +17,7 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
   const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
   if (call) return { label: `${name} ${action}`, call, typed: others };
   const all = known.join(', ');
-  throw new UsageError(`unknown action: ${name} ${action}${didYouMean(action, known)} (one of ${all})`);
+  throw new UsageError(`unknown action: ${name} ${action}${didYouMean(action, known)} (known: ${all})`);
 }
 
 /**

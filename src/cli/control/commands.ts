@@ -57,7 +57,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock state leads sort=-id limit=5', 'list the latest five leads'],
     ],
     calls: {
-      all: { operation: 'get-state', advice: 'name the collection first: leadmock state payments lead_id=101' },
+      all: { operation: 'get-state', advice: 'put the collection first: leadmock state payments lead_id=101' },
       collection: { operation: 'get-collection', words: ['collection'], pairs: 'lead_id=101' },
       record: { operation: 'get-record', words: ['collection', 'id'], advice: 'give one id, or fields as field=value' },
     },
@@ -79,7 +79,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     ],
     calls: {
       all: { operation: 'get-requests', pairs: 'operation=add-payment' },
-      clear: { operation: 'clear-requests', advice: '--clear removes all requests and takes no filter' },
+      clear: { operation: 'clear-requests', advice: '--clear removes all requests: remove the filter' },
       har: { operation: 'get-requests', pairs: 'operation=add-payment', fixed: { format: 'har' } },
     },
   },

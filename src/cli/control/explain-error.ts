@@ -55,7 +55,7 @@ export function toCommandFailed({ status, detail, errors, isRejection }: MockCon
     const line = [asLine(asTyped(detail)), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
     return new CommandFailed(line, codesOfRejections[status ?? 0] ?? exitCodes.failed);
   }
-  if (status !== undefined) return new CommandFailed(asLine(`${url} answered ${status}: ${detail}`));
-  const others = `start a server with leadmock serve, or name another one by --url or ${CONTROL_VARIABLES.url}`;
+  if (status !== undefined) return new CommandFailed(asLine(`${url}: HTTP ${status}: ${detail}`));
+  const others = `start a server with leadmock serve, or set another URL with --url or ${CONTROL_VARIABLES.url}`;
   return new CommandFailed(asLine(`${url}: ${detail}; ${others}`));
 }

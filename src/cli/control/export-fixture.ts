@@ -17,7 +17,7 @@ function folderOf(args: Arguments, environment: Environment): { folder: string; 
   const setting = effectiveSettings(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   if (setting === undefined) {
     throw new UsageError(
-      'fixture export needs to know your folder of fixtures: --fixtures-dir, LEADMOCK_FIXTURES_DIR or fixtures-dir in leadmock.config.json (leadmock init creates one)',
+      'fixture export needs a folder. Set --fixtures-dir, LEADMOCK_FIXTURES_DIR, or fixtures-dir in leadmock.config.json (leadmock init creates the file)',
     );
   }
   return { folder: setting.texts[0] as string, source: setting.source };
@@ -34,7 +34,7 @@ function fileOf(args: Arguments, folder: string): string {
 /** `leadmock fixture export <name>`: writes the state of the sandbox to a custom fixture. */
 export async function exportFixture(args: Arguments, environment: Environment): Promise<void> {
   const action = String(args['action']);
-  if (action !== 'export') throw new UsageError(`unknown action: fixture ${action} (there is: fixture export)`);
+  if (action !== 'export') throw new UsageError(`unknown action: fixture ${action} (known: export)`);
   const { folder, source } = folderOf(args, environment);
   const file = fileOf(args, folder);
   const force = args['force'] === true;
@@ -48,6 +48,6 @@ export async function exportFixture(args: Arguments, environment: Environment): 
 
   printResult(args, { file, counts, ...(needs && { needs }) }, () => [
     `Saved ${file} (${countsText(counts)})`,
-    ...(needs ? ['it refers to records that do not exist: only --assume unknownBodyId=accept can read it'] : []),
+    ...(needs ? ['The fixture references missing records. To load it, set --assume unknownBodyId=accept'] : []),
   ]);
 }

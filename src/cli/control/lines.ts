@@ -21,10 +21,10 @@ export function matchLine({ match }: Pick<Fault, 'match'>): string {
 }
 
 function faultLines(faults: readonly Fault[], width: number): string[] {
-  if (faults.length === 0) return ['No fault is armed.'];
+  if (faults.length === 0) return ['No armed faults.'];
   const rows = faults.map((fault) => {
     const { id, fired, remaining } = fault;
-    return { id, fault: faultName(fault), match: matchLine(fault), fired, remaining: remaining ?? 'no end' };
+    return { id, fault: faultName(fault), match: matchLine(fault), fired, remaining: remaining ?? 'unlimited' };
   });
   return table(rows, width);
 }
@@ -64,7 +64,7 @@ function changedClock(clock: ClockState): string[] {
 }
 
 function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
-  if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> creates one)'];
+  if (snapshots.length === 0) return ['No snapshots. Save one with leadmock snapshot save <name>'];
   const rows = snapshots.map(({ name, takenAt, stateHash, counts }) => ({
     name,
     takenAt,
@@ -83,7 +83,7 @@ function stateLines(document: object, width: number): string[] {
 }
 
 function recordLines({ records, total }: Answer<'get-collection'>, collection: string, width: number): string[] {
-  if (records.length === 0) return [`no ${collection}${total > 0 ? ` (of ${total})` : ''}`];
+  if (records.length === 0) return [`No matching ${collection}${total > 0 ? ` (${total} in total)` : ''}`];
   const of = records.length < total ? `${records.length} of ` : '';
   return [...table(records, width), '', `${of}${counted(total, 'record')}`];
 }
@@ -96,7 +96,7 @@ function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
   // With format=har, the response is a HAR file instead of a list of requests.
   if (!('requests' in answer)) return [asJson(answer)];
   const { requests, evicted } = answer;
-  if (requests.length === 0) return ['no such request in the journal'];
+  if (requests.length === 0) return ['No matching requests in the journal.'];
   const rows = requests.map(({ id, method, path, status, code, rules, fault, changes }) => ({
     id,
     request: `${method} ${path}`,
@@ -118,7 +118,7 @@ const linesOf = {
   },
   seed({ stateHash }: Answer<'seed'>, { body, typed: [source] }) {
     const { mode } = body as { mode?: string };
-    const done = mode === 'merge' ? `Merged ${source} into the state` : `Replaced the state by ${source}`;
+    const done = mode === 'merge' ? `Merged ${source} into the state` : `Replaced the state with ${source}`;
     return [done, `State hash: ${stateHash}`];
   },
   'get-state': (answer: object, _asked, width) => stateLines(answer, width),

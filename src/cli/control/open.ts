@@ -27,8 +27,8 @@ function readFailedTest(file: string): FailedTest {
 /** Rethrows an error of the replay. If the server rejected a request of the replay (400), adds the file and advice. */
 function explain(file: string, error: unknown): never {
   if (!(error instanceof MockControlError && error.status === 400)) throw error;
-  const advice = 'start the server with the version, operations and fixtures of the test';
-  throw new CommandFailed(asLine(`${file} cannot be replayed: ${error.detail}; ${advice}`), exitCodes.invalidFile);
+  const advice = 'Start the server with the version, operations and fixtures of the test';
+  throw new CommandFailed(asLine(`${file} cannot be replayed: ${error.detail}. ${advice}`), exitCodes.invalidFile);
 }
 
 /** `leadmock open <file>`: replays a failed test on a running server, in a new sandbox. */

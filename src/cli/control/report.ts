@@ -23,7 +23,7 @@ const writers: Readonly<Record<string, (report: Report) => string>> = {
 /** @returns the function that formats the report. Default: text on a terminal, Markdown elsewhere. */
 function writerOf(args: Arguments): (report: Report) => string {
   const given = flagText(args, 'format');
-  if (args['json'] === true && given !== undefined) throw new UsageError('--json is a format: leave --format out');
+  if (args['json'] === true && given !== undefined) throw new UsageError('--json and --format conflict: remove one');
   const format = args['json'] === true ? 'json' : (given ?? (process.stdout.isTTY === true ? 'text' : 'markdown'));
   const known = Object.keys(writers);
   const writer = Object.hasOwn(writers, format) ? writers[format] : undefined;
@@ -53,7 +53,7 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
   const ids = report.warnings.map(({ id }) => id).filter((id) => !expected.includes(id));
   const missing = missingWarnings(report, expected);
   const warned = ids.length > 0 ? [`${counted(ids.length, 'warning')}: ${ids.join(', ')}`] : [];
-  if (missing.length > 0) warned.push(`expected, but did not occur: ${missing.join(', ')}`);
+  if (missing.length > 0) warned.push(`expected warnings that did not occur: ${missing.join(', ')}`);
   const why = summarize(report).askedNothing ?? warned.join('; ');
   if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);
 }
@@ -63,7 +63,7 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
  * merges the reports of several servers.
  */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
-  if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
+  if (args['sandbox'] !== undefined) throw new UsageError('report covers all sandboxes: remove --sandbox');
   const write = writerOf(args);
   const expected = expectedWarnings(args);
   const file = flagText(args, 'junit');

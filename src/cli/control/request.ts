@@ -22,14 +22,14 @@ function fieldOf(label: string, names: string, word: string, fields: Fields | un
   const found = all.find((name) => choicesOf(name).includes(word));
   if (found !== undefined) return found;
   const known = all.flatMap(choicesOf);
-  throw new UsageError(`${label} knows no ${word}${didYouMean(word, known)} (there are: ${known.join(', ')})`);
+  throw new UsageError(`${label}: unknown value ${word}${didYouMean(word, known)} (known: ${known.join(', ')})`);
 }
 
 function pairOf({ label, call: { pairs, file } }: ChosenCall, word: string): [string, string] {
   const at = word.indexOf('=');
   if (at > 0) return [word.slice(0, at), word.slice(at + 1)];
   const what = file === undefined ? '' : 'the path of a JSON file, or ';
-  throw new UsageError(`${label} takes ${what}name=value, such as ${pairs} (it is ${JSON.stringify(word)})`);
+  throw new UsageError(`${label} needs ${what}name=value, such as ${pairs} (it is ${JSON.stringify(word)})`);
 }
 
 function valuesOf(chosen: ChosenCall, fields: Fields | undefined): Map<string, string> {
@@ -38,9 +38,9 @@ function valuesOf(chosen: ChosenCall, fields: Fields | undefined): Map<string, s
   const values = new Map<string, string>();
   typed.forEach((word, at) => {
     const names = words[at];
-    if (names === undefined && pairs === undefined) throw unexpected(word, advice ?? `${label} takes no more`);
+    if (names === undefined && pairs === undefined) throw unexpected(word, advice ?? 'remove it');
     const [name, text] = names === undefined ? pairOf(chosen, word) : [fieldOf(label, names, word, fields), word];
-    if (values.has(name)) throw new UsageError(`${name} was given twice`);
+    if (values.has(name)) throw new UsageError(`${name} occurs twice: remove one`);
     values.set(name, text);
   });
   return values;
@@ -52,13 +52,13 @@ export function unexpected(word: string, advice: string): UsageError {
 
 function retained({ label }: ChosenCall, args: Arguments, field: Field | undefined): { retain?: string[] } {
   if (args['retain'] === undefined) return {};
-  if (!field) throw new UsageError(`${label} takes no --retain`);
+  if (!field) throw new UsageError(`${label} does not support --retain`);
   const known: string[] = field.schema['items'].enum;
   const parts = flagList(args, 'retain');
   const odd = parts.find((part) => !known.includes(part));
   if (odd === undefined) return { retain: parts };
   const all = known.join(', ');
-  throw new UsageError(`--retain: unknown part ${odd}${didYouMean(odd, known)} (one of ${all})`);
+  throw new UsageError(`--retain: unknown part ${odd}${didYouMean(odd, known)} (known: ${all})`);
 }
 
 /**
@@ -72,7 +72,7 @@ export function requestOf(chosen: ChosenCall, args: Arguments): ControlRequest {
   const isInPath = ([name]: [string, string]) => routes[call.operation].includes(`{${name}}`);
   const params = Object.fromEntries(values.filter(isInPath));
   const dots = Object.values(params).find((text) => /^\.{0,2}$/.test(text));
-  if (dots !== undefined) throw new UsageError(`${JSON.stringify(dots)} is not a name`);
+  if (dots !== undefined) throw new UsageError(`${JSON.stringify(dots)} is not a valid name`);
   const rest = values.filter((value) => !isInPath(value));
   const retain = retained(chosen, args, fields?.get('retain'));
   if (!fields) return { params, query: { ...Object.fromEntries(rest), ...call.fixed }, body: undefined };

@@ -45,7 +45,7 @@ function readGivenFile(file: string): unknown {
  */
 function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {
   const [, more] = typed;
-  if (more !== undefined) throw unexpected(more, 'a file says everything');
+  if (more !== undefined) throw unexpected(more, 'the file contains the whole body');
   const content = readGivenFile(file) as object;
   return { params: {}, query: {}, body: call.file ? { [call.file.slice(1)]: content, ...call.fixed } : content };
 }

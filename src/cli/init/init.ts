@@ -11,7 +11,7 @@ import { initFiles } from './init-files.ts';
  * @throws CommandFailed if a file cannot be written; files created before are removed
  */
 export function init(folder: string, { force }: { force: boolean }): void {
-  if (folder === '') throw new UsageError('init needs the name of a folder; leave it out for this one');
+  if (folder === '') throw new UsageError('[folder] must not be empty: omit it to use the current folder');
   const files = Object.entries(initFiles()).map(([path, text]) => [join(folder, path), text] as const);
   const existing = files.map(([file]) => file).filter((file) => existsSync(file));
   if (existing.length > 0 && !force) {
@@ -28,8 +28,8 @@ export function init(folder: string, { force }: { force: boolean }): void {
     for (const path of created) rmSync(path, { recursive: true, force: true });
     throw error;
   }
-  for (const [file] of files) console.log(`wrote ${file}`);
-  console.log(`next, in ${resolve(folder)}: npx --no -- leadmock (or, in a container: docker compose up --wait)`);
+  for (const [file] of files) console.log(`Wrote ${file}`);
+  console.log(`Next, in ${resolve(folder)}, run: npx --no -- leadmock (in a container: docker compose up --wait)`);
 }
 
 /**

@@ -20,7 +20,7 @@ interface Target {
 }
 
 function reportFailure({ message }: Error): void {
-  console.error(`leadmock: the log cannot be written (${message}); the server goes on without`);
+  console.error(`leadmock: cannot write the log (${message}). The server continues without a log`);
 }
 
 /**

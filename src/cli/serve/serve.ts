@@ -37,7 +37,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const { settings, source, rethrow } = startSettings(flags, environment);
   const isTerminal = process.stdout.isTTY === true;
   const output = standardOutput((count) =>
-    logger.warn(`${counted(count, 'line')} of the log were dropped: the reader of the log was too slow`),
+    logger.warn(`${counted(count, 'line')} of the log were dropped, because the reader of the log was too slow`),
   );
   const log = await createLog(settings.logLevel, output, isTerminal);
   const { logger } = log;
@@ -45,7 +45,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
 
   if (settings.notPersisted !== undefined) {
     logger.warn(
-      `${settings.notPersisted} is on a read-only file system: the state is not persisted and ends with this process (--ephemeral makes that explicit, --data-file names another place)`,
+      `${settings.notPersisted} is on a read-only file system, so leadmock keeps the state only in memory. Set --ephemeral, or a writable --data-file`,
     );
   }
   const { dataFile } = settings.mock;
@@ -63,17 +63,17 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   }).catch(rethrow);
   if (settings.watch && mock.fixtureFolders.length === 0 && mock.operationFiles.paths.length === 0) {
     throw new UsageError(
-      `${source(settings.watch === 'polling' ? 'watch-poll' : 'watch')}: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations`,
+      `${source(settings.watch === 'polling' ? 'watch-poll' : 'watch')}: leadmock has no file to watch. Set --fixture to a file, --fixtures-dir, or --operations`,
     );
   }
   const onRejection = (status: number) => log.request(parserRejectionLine(status));
   const onConnectionDropped = (limit: number) =>
-    logger.warn(`a connection was closed: the process may open ${limit} files, connections included (ulimit -n)`);
+    logger.warn(`closed a connection, because the limit of ${limit} open files and connections is reached (ulimit -n)`);
   const listening = await listen(mock.app, { ...settings, onRejection, onConnectionDropped }).catch(rethrow);
   try {
     mock.begin();
   } catch (error) {
-    const why = `${dataFile} cannot be written: ${(error as Error).message} (--ephemeral needs no disk)`;
+    const why = `${dataFile} cannot be written: ${(error as Error).message}. Use --ephemeral to keep the state in memory`;
     throw new CommandFailed(`${source('data-file')}: ${why}`, exitCodes.invalidFile);
   }
   reportToSweep(settings.mock.assumptions, environment);

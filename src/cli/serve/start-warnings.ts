@@ -8,10 +8,10 @@ function isLoopback(host: string): boolean {
 
 /** @returns warnings about problems in the files that an earlier run saved */
 function persistenceWarnings({ incompleteBytes, unusedLog }: Mock): string[] {
-  const incomplete = `the log of the data file ended with an incomplete line: its ${incompleteBytes} bytes, of a change that was never answered, were removed`;
+  const incomplete = `removed an incomplete line of ${incompleteBytes} bytes from the end of the log of the data file. No client got a response to this change`;
   return [
     ...(incompleteBytes > 0 ? [incomplete] : []),
-    ...(unusedLog ? [`the log of the data file was not used: ${unusedLog.why}. It is now ${unusedLog.movesTo}`] : []),
+    ...(unusedLog ? [`ignored the log of the data file: ${unusedLog.why}. The log is now ${unusedLog.movesTo}`] : []),
   ];
 }
 

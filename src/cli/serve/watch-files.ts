@@ -14,7 +14,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
     if (errors.length > 0) {
       broken.add(name);
       const places = errors.map(({ message }) => `\n  ${message.replace(NOT_USABLE, '')}`).join('');
-      logger.error(`the fixture ${name} is not usable; what was read from it before stays:${places}`);
+      logger.error(`the fixture ${name} is invalid, so leadmock keeps its previous contents:${places}`);
       return;
     }
     const isHealed = broken.delete(name);
@@ -32,15 +32,15 @@ function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: L
   const readAgain = async (file: string) => {
     try {
       await reloadOperations();
-      logger.info(`read the operations of ${file} again`);
+      logger.info(`reloaded the operations of ${file}`);
     } catch (error) {
-      logger.error(`${(error as Error).message}\n  what was served before stays`);
+      logger.error(`${(error as Error).message}\n  leadmock keeps the previous operations`);
     }
   };
   return (file) => {
     if (!operationFiles.hasChanged(file)) return;
     if (file.endsWith('.mjs')) {
-      logger.warn(`${file} was changed: a module is read once, so its operations stay as they are until a restart`);
+      logger.warn(`${file} changed. Restart leadmock to load the module again`);
       return;
     }
     last = last.then(() => readAgain(file));
@@ -63,6 +63,6 @@ export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop():
         logger.error(error);
       }
     },
-    onError: ({ message }) => logger.error(`files cannot be watched: ${message} (--watch-poll needs no events)`),
+    onError: ({ message }) => logger.error(`cannot watch files: ${message}. Try --watch-poll`),
   });
 }

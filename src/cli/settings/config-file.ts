@@ -43,10 +43,10 @@ function wrongIn(id: AssumptionId, given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null) return 'must be an object with value, date and source';
   const { value, date, source, ...others } = given as Partial<Confirmation>;
   const [other] = Object.keys(others);
-  if (other !== undefined) return `must not have ${other}`;
+  if (other !== undefined) return `unknown field ${other}`;
   if (typeof value !== 'string' || !isAssumptionValue(id, value)) return 'value must be a value of this assumption';
-  if (!isDate(date)) return 'date must be a date as YYYY-MM-DD';
-  return typeof source === 'string' && source !== '' ? undefined : 'source must be a text that is not empty';
+  if (!isDate(date)) return 'date must have the form YYYY-MM-DD';
+  return typeof source === 'string' && source !== '' ? undefined : 'source must be a non-empty string';
 }
 
 function confirmationsIn(file: string, given: unknown): Confirmations {
@@ -65,7 +65,7 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   const name = flagNames.find((known) => known === key);
   if (!name) throw new UsageError(`${file}: unknown setting ${key}${didYouMean(key, [...flagNames, ...FLAGLESS])}`);
   const texts = textsOf(name, value);
-  const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
+  const right = serveFlags[name].type === 'list' ? 'a string or a list of strings' : 'a string, number or boolean';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
   if (texts.includes('')) throw new UsageError(`${file}: ${name} must not be empty`);
   return [name, { texts, source: `${file}: ${name}` }];

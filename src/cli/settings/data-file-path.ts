@@ -42,6 +42,6 @@ function filesOf(dataFile: string): string[] {
 /** @throws UsageError if a path is the data file or another file of the store */
 export function rejectDataFile(path: string, source: string, dataFile: string | undefined): void {
   if (dataFile !== undefined && filesOf(dataFile).includes(dataFilePath(path))) {
-    throw new UsageError(`${source}: ${path} is a file of --data-file: name another file`);
+    throw new UsageError(`${source}: ${path} belongs to --data-file. Choose another file`);
   }
 }

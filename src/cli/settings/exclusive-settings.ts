@@ -4,9 +4,9 @@ import { type PlacedSettings, type RawSettings, sourceOf } from './raw-settings.
 import { Reader } from './reader.ts';
 
 const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string])[] = [
-  ['ephemeral', 'data-file', 'the first disables the data file that the second sets'],
-  ['ephemeral', 'fresh', 'the one has no data file, the other replaces it'],
-  ['no-cors', 'cors-origin', 'the one closes the service to all web pages, the other opens it to some'],
+  ['ephemeral', 'data-file', '--ephemeral disables the data file'],
+  ['ephemeral', 'fresh', '--fresh resets the data file, which --ephemeral disables'],
+  ['no-cors', 'cors-origin', '--no-cors blocks all web pages, and --cors-origin allows some'],
 ];
 
 /**

@@ -45,7 +45,7 @@ function fromEnvironment(name: FlagName, environment: Environment, isFlagged: bo
     // Empty variables count as unset, because many tools pass unset variables as empty. Empty settings that restrict
     // access are rejected, because ignoring them would open the server.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
-      throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
+      throw new UsageError(`${source} must not be empty. Unset it if you do not need the protection`);
     }
     if (text !== undefined && text !== '') return { texts: [text], source };
   }

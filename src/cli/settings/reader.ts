@@ -43,7 +43,7 @@ export class Reader {
   secret(name: FlagName): string | undefined {
     const text = this.optional(name);
     if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
-    const hint = /^[\x21-\x7e]+\s+$/.test(text) ? ' (there is a space or a line break at its end)' : '';
+    const hint = /^[\x21-\x7e]+\s+$/.test(text) ? ' (remove the space or line break at its end)' : '';
     throw new UsageError(`${sourceOf(this.#raw, name)} must be printable ASCII without spaces${hint}`);
   }
 
@@ -55,7 +55,7 @@ export class Reader {
 
   /** Reads origins as browsers write them: scheme, host and port. */
   origins(name: FlagName): string[] {
-    const right = 'an origin such as http://localhost:3000, whole and without wildcards';
+    const right = 'a whole origin such as http://localhost:3000, without wildcards';
     const texts = this.list(name, right);
     // An empty list is rejected, because it would open the service to all web pages.
     if (this.#raw[name] && texts.length === 0) this.reject(name, right);
@@ -126,7 +126,7 @@ export class Reader {
     const [id, value] = pairs.find(([id, value]) => values[id as AssumptionId] !== value) ?? [];
     if (id !== undefined) {
       const both = `as ${value} and as ${values[id as AssumptionId]}`;
-      throw new UsageError(`${this.#raw.assume?.source}: ${id} is given twice, ${both}: leave one of them`);
+      throw new UsageError(`${this.#raw.assume?.source}: ${id} occurs twice, ${both}: remove one`);
     }
     return { ...defaultAssumptions, ...(preset && presets[preset]), ...values };
   }

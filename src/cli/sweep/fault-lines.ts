@@ -48,7 +48,7 @@ function storyLines(
   const [strong, code] = isMarkdown ? ['**', '`'] : ['', ''];
   return [
     `${strong}${heading}${strong}: ${asLine(what)} (sandbox ${sandbox})`,
-    ...[asLine(happened), `Reproduce it: ${code}${reproduce}${code}`, `Usual cure: ${cure}.`].map((line) =>
+    ...[asLine(happened), `Reproduce it: ${code}${reproduce}${code}`, `Advice: ${cure}.`].map((line) =>
       isMarkdown ? `- ${line}` : `  ${line}`,
     ),
     '',
@@ -78,7 +78,7 @@ export function faultReport(result: FaultSweepResult, isMarkdown: boolean): stri
     '',
     ...findingsOf(results).flatMap(({ heading, story }) => storyLines(heading, story, isMarkdown)),
     ...table,
-    ...(skipped > 0 ? ['', `${counted(skipped, 'run')} more than --max-runs: not tried.`] : []),
+    ...(skipped > 0 ? ['', `Skipped ${counted(skipped, 'run')} because of --max-runs.`] : []),
     ...(unstable === '' ? [] : ['', `No verdict, because two runs without a fault differ: ${unstable}.`]),
   ].join('\n');
 }
@@ -88,11 +88,13 @@ export function usualLines({ runs, passed, requestCount, operations }: UsualRuns
   if (!passed) {
     const ending = (second ?? first)?.ending ?? '';
     return [
-      second ? `the command passes, and fails in a second run (${ending})` : `as it is, the command fails (${ending})`,
+      second
+        ? `without a fault, the command first passed, then failed (${ending})`
+        : `without a fault, the command failed (${ending})`,
     ];
   }
   return [
-    `as it is, the command passes twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no writing operation succeeded' : operations.join(', ')}`,
+    `without a fault, the command passed twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no write succeeded' : operations.join(', ')}`,
   ];
 }
 
@@ -105,7 +107,7 @@ function caseOf(found: SandboxVerdict, result: FaultResult): TestCase {
   if (!isFinding(found))
     return { name, outcome: found.verdict === 'unclear' ? 'skipped' : 'passed', text: found.verdict };
   const { what, happened, reproduce, cure } = storyOf(found, result);
-  const output = [happened, `Reproduce it: ${reproduce}`, `Usual cure: ${cure}.`].join('\n');
+  const output = [happened, `Reproduce it: ${reproduce}`, `Advice: ${cure}.`].join('\n');
   return { name, outcome: 'failed', text: `${HEADINGS[found.verdict]}: ${what}`, output };
 }
 

@@ -22,7 +22,7 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
   const names = flagList(args, 'presets');
   const known = triedFaults.map(({ name }) => name);
   const odd = names.find((name) => !known.includes(name));
-  if (odd !== undefined) throw new UsageError(`--presets must be of ${known.join(', ')}${didYouMean(odd, known)}`);
+  if (odd !== undefined) throw new UsageError(`--presets must be one of ${known.join(', ')}${didYouMean(odd, known)}`);
   return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
 }
 
@@ -33,7 +33,7 @@ function onlyOperations(args: Arguments): string[] | undefined {
   const odd = only.find((id) => !known.includes(id));
   // Only the server knows custom operations, so their ids are not checked here.
   if (odd !== undefined && args['operations'] === undefined) {
-    throw new UsageError(`--only must be of ${known.join(', ')}, with --faults${didYouMean(odd, known)}`);
+    throw new UsageError(`with --faults, --only must be one of ${known.join(', ')}${didYouMean(odd, known)}`);
   }
   return only.length === 0 ? undefined : only;
 }
@@ -54,7 +54,7 @@ function report(result: FaultSweepResult, args: Arguments, junitFile: string | u
 }
 
 const OWN_SERVER =
-  'the tests start their own leadmock, which a sweep for faults cannot observe: let them use the server in $LEADMOCK_URL';
+  'the tests start their own leadmock, which sweep --faults cannot observe. Let the tests use the server at $LEADMOCK_URL';
 
 function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
   return runs.some(({ childMocks }) => childMocks.length > 0);

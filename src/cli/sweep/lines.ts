@@ -42,7 +42,7 @@ function testLines(names: readonly string[]): string[] {
   const omitted = names.length - SHOWN_TESTS;
   return [
     ...names.slice(0, SHOWN_TESTS).map((name) => `    ${asLine(name)}`),
-    ...(omitted > 0 ? [`    … ${omitted} more (--json names them)`] : []),
+    ...(omitted > 0 ? [`    … ${omitted} more (--json lists them)`] : []),
   ];
 }
 
@@ -52,7 +52,7 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
     `  ${assumption}=${value}`,
     `instead of ${base[assumption]}`,
     operations.length > 0 ? `changes responses of ${operations.join(', ')}` : '',
-    (assumptions[assumption] as Assumption).departs?.includes(value) ? 'departs from the contract' : '',
+    (assumptions[assumption] as Assumption).violatesContract?.includes(value) ? 'violates the contract' : '',
   ]);
   return aligned(rows).flatMap((row, at) => {
     const { outcome, failingTests = [], flakyTests = [] } = results[at] ?? {};
@@ -61,12 +61,12 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
 }
 
 const GUESS_EFFECTS: Readonly<Record<JudgedGuesses['effect'], (assumption: string) => string>> = {
-  fails: (assumption) => `tests fail with another ${assumption}`,
-  unaffected: (assumption) => `no other ${assumption} changes a response: do your tests set it?`,
-  passes: (assumption) => `no test fails with another ${assumption}`,
-  unclear: (assumption) => `whether a test fails with another ${assumption} remains unclear`,
-  untried: (assumption) => `no other ${assumption} was tried`,
-  none: () => 'no assumption changes it, so no other value can be tried',
+  fails: (assumption) => `tests fail with another value of ${assumption}`,
+  unaffected: (assumption) => `no other value of ${assumption} changes a response. Do your tests set it?`,
+  passes: (assumption) => `no test fails with another value of ${assumption}`,
+  unclear: (assumption) => `unclear whether a test fails with another value of ${assumption}`,
+  untried: (assumption) => `no other value of ${assumption} was tried`,
+  none: () => 'no assumption sets this value',
 };
 
 function guessLines(result: SweepResult): string[] {
@@ -76,11 +76,7 @@ function guessLines(result: SweepResult): string[] {
   const rows = guesses.map(({ operation, rule, count, assumption, effect }) => {
     return [`  ${operation}`, rule, `${count}`, GUESS_EFFECTS[effect](assumption ?? '')];
   });
-  return [
-    '',
-    `Responses contained ${counted(all, 'guessed value')}, which no test should assert on:`,
-    ...aligned(rows),
-  ];
+  return ['', `Responses contained ${counted(all, 'guessed value')}. Do not assert on them:`, ...aligned(rows)];
 }
 
 /**
@@ -109,9 +105,9 @@ export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
     .trimEnd()
     .split('\n')
     .map((line) => `  | ${asLine(line.replace(/\r$/, ''))}`);
-  if (output.trim() === '') return ['  | (it printed nothing)'];
+  if (output.trim() === '') return ['  | (no output)'];
   if (isAll || lines.length <= SHOWN_LINES) return lines;
-  return [`  | … ${lines.length - SHOWN_LINES} lines more (--verbose shows them)`, ...lines.slice(-SHOWN_LINES)];
+  return [`  | … ${lines.length - SHOWN_LINES} more lines (--verbose shows them)`, ...lines.slice(-SHOWN_LINES)];
 }
 
 export function progressLine({ assumption, value, outcome, runs }: ValueResult, done: string): string {
@@ -122,25 +118,29 @@ export function progressLine({ assumption, value, outcome, runs }: ValueResult, 
 
 export function askedNothing(urlVariables: readonly string[]): string {
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
-  return `the command sent no requests to the URL in ${names} (--url-env names another variable), and no leadmock that it started itself read the values in $${SWEEP_VARIABLES.assume}`;
+  return `the command sent no requests to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}`;
 }
 
-export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
+export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let it read the values from $${SWEEP_VARIABLES.assume}`;
 
 export function baselineLines(baseline: BaselineResult): string[] {
   const { passed, ending, requestCount, unclear, isWhole, childMocks } = baseline;
-  const ended = passed ? 'passes' : `fails (${ending})`;
-  const lines = [`unchanged, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`];
+  const ended = passed ? 'passed' : `failed (${ending})`;
+  const lines = [
+    `with the current values, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`,
+  ];
   if (!passed || !hasAsked(baseline)) return lines;
   if (childMocks.length > 0) {
     lines.push(
-      `it starts its own leadmock, which reads each value from $${SWEEP_VARIABLES.assume}. The sweep cannot see its requests, so it runs the command for every value`,
+      `the command starts its own leadmock, which reads each value from $${SWEEP_VARIABLES.assume}. The sweep cannot see the requests, so it runs the command for every value`,
     );
   } else if (!isWhole) {
     lines.push('some requests cannot be replayed, so the sweep also runs values that change no other response');
   }
   if (unclear > 0) {
-    lines.push(`${unclear} responses depend on time or are random: values that change no other response are run, too`);
+    lines.push(
+      `${unclear} responses are random or depend on time, so the sweep also runs values that change no other response`,
+    );
   }
   return lines;
 }

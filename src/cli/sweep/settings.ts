@@ -37,7 +37,7 @@ function meant(item: string, base: AssumptionValues): OtherValue[] {
   if (isWhole) return otherValues(base, [assumption]);
   if (asked !== known) return [otherValue(assumption, asked)];
   const others = listedValues(assumption).filter((listed) => listed !== known);
-  throw new UsageError(`--only: ${item} is what the command runs with anyway; another value is ${others.join(' or ')}`);
+  throw new UsageError(`--only: ${item} is the current value. Choose ${others.join(' or ')}`);
 }
 
 function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
@@ -58,7 +58,7 @@ function timeoutOf(args: Arguments): number {
   const text = flagText(args, 'timeout') ?? '10m';
   const ms = parseDuration(text);
   if (ms !== undefined && ms <= MAX_TIMEOUT_MS) return ms;
-  throw new UsageError(`--timeout must be ${DURATION_DESCRIPTION}, of at most 24h (it is ${JSON.stringify(text)})`);
+  throw new UsageError(`--timeout must be ${DURATION_DESCRIPTION}, at most 24h (it is ${JSON.stringify(text)})`);
 }
 
 export function readRunSettings(args: Arguments): RunSettings {

@@ -12,12 +12,12 @@ export const contentType: AssumptionCheck = {
   minOperations: 2,
   probes: [
     {
-      says: `a login declared as ${OTHER_TYPE}`,
+      says: `a login with the Content-Type ${OTHER_TYPE}`,
       control: [loginWith('before type')],
       steps: [{ ...loginWith('type'), type: OTHER_TYPE }, loginWith('after type')],
     },
     {
-      says: `a view edit declared as ${OTHER_TYPE}`,
+      says: `a view edit with the Content-Type ${OTHER_TYPE}`,
       control: [sample('edit-view')],
       steps: [{ ...sample('edit-view', { source: undefined, keyword: '{stamp}' }), type: OTHER_TYPE }],
     },

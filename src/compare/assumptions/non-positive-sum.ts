@@ -5,7 +5,7 @@ export const nonPositiveSum: AssumptionCheck = {
   id: 'nonPositiveSum',
   probes: [
     {
-      says: 'payments of 0 and of less',
+      says: 'payments with a sum of 0 and with a negative sum',
       control: [sample('add-payment')],
       steps: [sample('add-payment', { sum: 0 }), sample('add-payment', { sum: -1 })],
     },

@@ -11,7 +11,7 @@ export const nullInViewEdit: AssumptionCheck = {
   minAnswers: { reject: 2 },
   probes: [
     {
-      says: 'an edit of a view with null',
+      says: 'a view edit with null in a field',
       control: [sample('edit-view', { source: undefined, campaign: 'leadmock compare', keyword: 'leadmock compare' })],
       steps: [
         sample('edit-view', { source: undefined, keyword: null }),

@@ -7,12 +7,12 @@ export const numericStrings: AssumptionCheck = {
   minOperations: 2,
   probes: [
     {
-      says: 'an integer in a string as owner_id of a task',
+      says: 'a task with a numeric string as owner_id',
       control: [sample('create-task')],
       steps: ['leadmock', '{employeeText}'].map((owner_id) => sample('create-task', { owner_id })),
     },
     {
-      says: 'an integer in a string as owner of a lead',
+      says: 'a change of owner with a numeric string as owner',
       control: [sample('change-owner'), sample('change-owner', { owner: 0 })],
       steps: ['leadmock', '{employeeText}'].map((owner) => sample('change-owner', { owner })),
     },

@@ -17,7 +17,7 @@ export const secondUser: AssumptionCheck = {
   asked: 'last',
   probes: [
     {
-      says: 'the login of a second user in addition to the first',
+      says: 'a login of a second user from the same address',
       endsOtherSessions: true,
       control: [loginAs('firstUser')],
       steps: [

@@ -10,7 +10,7 @@ export const unknownBodyId: AssumptionCheck = {
   minOperations: 2,
   probes: [
     {
-      says: 'a lead and an observer of a task that do not exist',
+      says: 'a task with an unknown lead and an unknown observer',
       control: [
         sample('create-task', { lead_id: '{lead}' }),
         sample('create-task', { observers: ['{employee}'], visibility: 2 }),
@@ -21,7 +21,7 @@ export const unknownBodyId: AssumptionCheck = {
       ],
     },
     {
-      says: 'an owner of a lead that does not exist',
+      says: 'a change of owner to an unknown employee',
       control: [sample('change-owner')],
       steps: [sample('change-owner', { owner: '{noEmployee}' })],
     },

@@ -12,12 +12,12 @@ export const unknownFields: AssumptionCheck = {
   minOperations: 2,
   probes: [
     {
-      says: 'an unknown field of a login',
+      says: 'a login with an unknown field',
       control: [loginWith('before field')],
       steps: [loginWith('field', extra), loginWith('after field')],
     },
     {
-      says: 'an unknown field of a view edit',
+      says: 'a view edit with an unknown field',
       control: [sample('edit-view')],
       steps: [sample('edit-view', { source: '{stamp}', ...extra })],
     },

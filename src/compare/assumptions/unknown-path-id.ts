@@ -7,12 +7,12 @@ export const unknownPathId: AssumptionCheck = {
   minOperations: 2,
   probes: [
     {
-      says: 'a view that does not exist',
+      says: 'a read of an unknown view',
       control: [sample('get-view')],
       steps: ['{noId}', '{noEmployee}', '{noView}', '{noToken}'].map((id) => ({ send: `GET /view/${id}` })),
     },
     {
-      says: 'a lead that does not exist',
+      says: 'a comment on an unknown lead',
       control: [sample('add-comment')],
       steps: ['{noId}', '{noToken}'].map((id) => ({
         send: `POST /lead/${id}/comment`,

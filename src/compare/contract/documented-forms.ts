@@ -15,9 +15,9 @@ interface DocumentedForm {
   /** Statement of the contract about requests of this form. */
   expected: string;
   has(request: FormedRequest): boolean;
-  /** Whether two requests differ only in the form. In that case a single rejected request proves a departure. */
+  /** Whether two requests differ only in the form. In that case a single rejected request proves a violation. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
-  /** Number of rejected requests that prove a departure if no accepted request is alike. */
+  /** Number of rejected requests with the form that prove a violation, if no accepted request is alike. */
   minRejected: number;
 }
 
@@ -87,7 +87,7 @@ const FORMS: readonly DocumentedForm[] = [
   ...['category', 'purpose'].map(
     (field): DocumentedForm => ({
       operation: 'add-payment',
-      expected: `a success: a missing ${field} is created`,
+      expected: `a success: the payment creates a missing ${field}`,
       has: hasMadeUp(field),
       isAlike: alikeBut(field),
       minRejected: 2,
@@ -129,7 +129,7 @@ const FORMS: readonly DocumentedForm[] = [
   ),
   {
     operation: 'create-task',
-    expected: 'a success: title, owner_id and project_id are enough',
+    expected: 'a success: a task needs only title, owner_id and project_id',
     has: isOnlyRequired,
     isAlike: isWithMore,
     minRejected: 3,
@@ -137,7 +137,7 @@ const FORMS: readonly DocumentedForm[] = [
   ...EDITABLE.map(
     (field): DocumentedForm => ({
       operation: 'edit-view',
-      expected: `a success: ${field} can be edited by itself`,
+      expected: `a success: ${field} can be the only field of an edit`,
       has: (request) => isSame(editedFields(request), [field]) && typeof request.sent[field] === 'string',
       isAlike: (rejected, accepted) => rejected.path === accepted.path && isEditAlike(field, rejected, accepted),
       minRejected: NEVER,
@@ -145,7 +145,7 @@ const FORMS: readonly DocumentedForm[] = [
   ),
   {
     operation: 'edit-view',
-    expected: 'a success: fields may be omitted',
+    expected: 'a success: an edit may omit fields',
     has: ({ sent, ...request }) =>
       editedFields({ sent, ...request }).length < EDITABLE.length &&
       Object.values(sent).every((value) => typeof value === 'string'),
@@ -154,7 +154,7 @@ const FORMS: readonly DocumentedForm[] = [
   ...isView.map(
     (operation): DocumentedForm => ({
       operation,
-      expected: 'a success: a view is named by its UUID',
+      expected: 'a success: the path may contain the UUID of a view',
       has: ({ path }) => isUuid(path.replace('/view/', '')),
       isAlike: ({ sent }, { path, sent: other }) => !isUuid(path.replace('/view/', '')) && isSame(sent, other),
       minRejected: 3,

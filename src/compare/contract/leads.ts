@@ -5,7 +5,7 @@ export const paymentCases: readonly ContractCase[] = [
   {
     id: 'payment-result',
     section: 'Lead',
-    says: 'A payment answers the lead: id, contact_id, name, deal and custom, a list of {id, name, type, value}.',
+    says: 'The result of a payment is the lead: id, contact_id, name, deal and custom, a list of {id, name, type, value}.',
     rules: ['payment-result', 'lead-id', 'lead-custom'],
     steps: [sample('add-payment')],
   },
@@ -22,7 +22,7 @@ export const paymentCases: readonly ContractCase[] = [
     (field): ContractCase => ({
       id: `payment-new-${field}`,
       section: 'Endpoints, rule 4',
-      says: `A ${field} that is missing in the project is created.`,
+      says: `A payment creates a ${field} that is missing in the project.`,
       rules: ['payment-names'],
       steps: [sample('add-payment', { [field]: '{stamp}' })],
     }),
@@ -33,7 +33,7 @@ export const ownerCases: readonly ContractCase[] = [
   {
     id: 'owner-result',
     section: 'Lead',
-    says: 'A change of owner answers the lead with id, contact_id, name and custom.',
+    says: 'The result of a change of owner is the lead with id, contact_id, name and custom.',
     rules: ['owner-result'],
     // A service may reject the current owner as the new owner.
     steps: [{ ...sample('change-owner', { owner: 0 }), outcome: 'open' }, sample('change-owner')],
@@ -58,7 +58,7 @@ export const commentCases: readonly ContractCase[] = [
   {
     id: 'comment-result',
     section: 'Comment',
-    says: 'A comment answers id (string), text as sent, created_at (DD.MM.YY HH:MM:SS) and author {id, type}.',
+    says: 'The result of a comment has id (string), text as sent, created_at (DD.MM.YY HH:MM:SS) and author {id, type}.',
     rules: ['comment-result', 'comment-created-at', 'comment-author'],
     steps: [sample('add-comment')],
   },

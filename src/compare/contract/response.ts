@@ -103,8 +103,8 @@ function storedValues(
 }
 
 const stored = (name: string, expected: string) => ({ enum: { $data: `/stored/${name}` }, 'x-expected': expected });
-const sentText = (name: string) => ({ ...textOrNull, ...stored(name, 'the text that was sent') });
-const sentInteger = (name: string) => ({ ...integer, ...stored(name, 'the number that was sent') });
+const sentText = (name: string) => ({ ...textOrNull, ...stored(name, 'the sent text') });
+const sentInteger = (name: string) => ({ ...integer, ...stored(name, 'the sent number') });
 
 const integerOrNull = { type: ['integer', 'null'] };
 
@@ -126,7 +126,7 @@ const task = {
     { required: { $data: '/stored/required' } },
     {
       properties: {
-        lead_id: { ...integerOrNull, ...stored('lead_id', 'the number that was sent') },
+        lead_id: { ...integerOrNull, ...stored('lead_id', 'the sent number') },
         date_start: integerOrNull,
         date_end: integerOrNull,
       },

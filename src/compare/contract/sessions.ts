@@ -25,7 +25,7 @@ const lifeCases: readonly ContractCase[] = [
   {
     id: 'logout-ends-token',
     section: 'Endpoints, rule 1',
-    says: 'POST /logout takes no body, its result is true, and its token is deleted.',
+    says: 'POST /logout has no body, returns true, and deletes the token.',
     rules: ['logout-result', 'logout-body', 'logout-token'],
     steps: [loginAs('gone'), logout('gone'), { ...readWith('gone'), outcome: 'rejected' }],
   },
@@ -43,7 +43,7 @@ const loginCases: readonly ContractCase[] = [
   {
     id: 'login-token',
     section: 'Login request',
-    says: 'A login answers result.token, a string. It is the only request sent without a token.',
+    says: 'A login returns result.token, a string, and is the only request without a token.',
     rules: ['login-result', 'login-no-token', 'login-version'],
     steps: [loginAs('plain')],
   },
@@ -51,7 +51,7 @@ const loginCases: readonly ContractCase[] = [
     (field): ContractCase => ({
       id: `login-requires-${field}`,
       section: 'Login request',
-      says: `All four fields are required: ${field} too.`,
+      says: `A login requires the field ${field}.`,
       rules: ['login-fields'],
       steps: [{ ...loginWith(`without ${field}`, { [field]: undefined }), outcome: 'rejected' }],
     }),
@@ -80,7 +80,7 @@ export const tokenCases: readonly ContractCase[] = guarded.map(
   (id): ContractCase => ({
     id: `${id}-needs-token`,
     section: 'Authentication 2',
-    says: `All but the login carry the token in the header token: ${samples[id].send.replace(/\{\w+\}/, '{id}')} too.`,
+    says: `${samples[id].send.replace(/\{\w+\}/, '{id}')} requires the token in the header token.`,
     rules: ['token-header'],
     steps: [{ ...sample(id), token: null, outcome: 'rejected' }],
   }),

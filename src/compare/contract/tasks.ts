@@ -5,14 +5,14 @@ export const taskCases: readonly ContractCase[] = [
   {
     id: 'task-full',
     section: 'Task (response result)',
-    says: 'A task with every documented field is answered as stored.',
+    says: 'The response to a task with every documented field shows the stored values.',
     rules: ['task-answer', 'task-dates', 'task-employee', 'employee-avatar'],
     steps: [sample('create-task', fullTask)],
   },
   {
     id: 'task-needs-no-more',
     section: 'Task (create request)',
-    says: 'title, owner_id and project_id are enough.',
+    says: 'A task needs only title, owner_id and project_id.',
     rules: ['task-required'],
     steps: [sample('create-task')],
   },

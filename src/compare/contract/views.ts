@@ -18,14 +18,14 @@ const readCases: readonly ContractCase[] = [
   {
     id: 'view-by-number',
     section: 'Endpoints, path parameters',
-    says: 'A view is named by its ID, and is read with the token in the header token.',
+    says: 'GET /view/{view_id} accepts the ID of a view, with the token in the header token.',
     rules: ['view-id', 'view-fields', 'view-client-ids', 'token-header'],
     steps: [read],
   },
   {
     id: 'view-by-uuid',
     section: 'Endpoints, path parameters',
-    says: 'A view is named by its UUID.',
+    says: 'GET /view/{view_id} accepts the UUID of a view.',
     rules: ['view-id'],
     steps: [readUuid, { send: 'GET /view/{uuid}' }],
   },
@@ -36,7 +36,7 @@ const editCases: readonly ContractCase[] = [
     ([field, value]): ContractCase => ({
       id: `edit-view-${field}`,
       section: 'Endpoints',
-      says: `PUT /view/{view_id} changes ${field}, also alone, and answers the view; so does the next read.`,
+      says: `PUT /view/{view_id} can change only ${field}. The response and the next read show the change.`,
       rules: ['edit-view-fields'],
       steps: [{ send: edit, body: { [field]: value } }, read],
     }),
@@ -44,14 +44,14 @@ const editCases: readonly ContractCase[] = [
   {
     id: 'edit-view-by-uuid',
     section: 'Endpoints, path parameters',
-    says: 'A view that is edited is named by its UUID, too.',
+    says: 'PUT /view/{view_id} accepts the UUID of a view.',
     rules: ['view-id'],
     steps: [readUuid, { send: 'PUT /view/{uuid}', body: { keyword: '{stamp}' } }],
   },
   {
     id: 'edit-view-some',
     section: 'Endpoints, rule 2',
-    says: 'Fields may be omitted.',
+    says: 'An edit may omit fields.',
     rules: ['edit-view-some'],
     steps: [{ send: edit, body: { keyword: '{stamp}' } }],
   },
@@ -61,7 +61,7 @@ const deleteCases: readonly ContractCase[] = [
   {
     id: 'delete-view',
     section: 'Endpoints',
-    says: 'DELETE /view/{view_id} answers status alone, without result; the view is gone.',
+    says: 'DELETE /view/{view_id} returns status without result, and later reads reject the view.',
     rules: ['delete-view-result', 'delete-view-gone'],
     steps: [
       { send: 'GET /view/{spareView}' },

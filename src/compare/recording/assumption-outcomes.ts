@@ -54,7 +54,7 @@ function contradicted(against: Elimination['against']): string {
 }
 
 const LOST_TOKEN =
-  'may be new, same or replace: all logins show one token, which a recorder may have put there; record one of another user or service, too';
+  'may be new, same or replace: all logins got the same token, perhaps from masking in the recorder. Record a login of another user or service';
 
 function isOneToken(exchanges: readonly RecordedExchange[]): boolean {
   const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
@@ -70,13 +70,13 @@ function whyUnknown(
   reasons: readonly string[],
 ): string {
   const not = contradicted(against);
-  if (id === 'tokenRenewal' && not === '') return 'it takes 24 hours to see a token expire';
+  if (id === 'tokenRenewal' && not === '') return 'a token expires only after 24 hours';
   if (fits.length === 0) return `no value fits: ${not}`;
   if (doubtful.length > 0)
     return `unclear: responses differ from leadmock for another reason: ${entriesNamed(doubtful)}`;
   if (not === '' && reasons.length > 0) return reasons.join('; ');
-  if (not === '') return isSeen ? 'nothing decides it' : 'not seen';
-  if (id === 'rateLimit') return `${not}; a higher limit would not show`;
+  if (not === '') return isSeen ? 'all values fit' : 'not tested';
+  if (id === 'rateLimit') return `${not}; compare cannot detect a higher limit`;
   if (fits.length > 1) return [`may be ${fits.join(' or ')}; ${not}`, ...reasons].join('; ');
   const seen = operations.length > 0 ? ` on ${listed(operations)}` : '';
   return [`perhaps ${fits[0]}${seen}: too few responses show it`, ...reasons].join('; ');
@@ -102,15 +102,17 @@ function zoneOutcome(
     offset === undefined ? [] : [`UTC${offset} (${numbersOf(each)})`],
   );
   const odd = offsets.get(undefined);
-  if (odd) return { text: `unclear: created_at is not the time of the response: ${numbersOf(odd)}` };
-  if (shown.length === 0) return { text: reasons.join('; ') || 'not seen' };
+  if (odd) return { text: `unclear: created_at differs from the time of the response: ${numbersOf(odd)}` };
+  if (shown.length === 0) return { text: reasons.join('; ') || 'not tested' };
   const isCurrent = [...offsets].every(([offset, each]) =>
     each.every(({ atMs }) => hasOffset(timezone, offset ?? '', atMs)),
   );
-  const advice = isCurrent ? `as in ${timezone}` : 'set timezone to the IANA name of that zone, such as Europe/Moscow';
+  const advice = isCurrent
+    ? `the offset of ${timezone}`
+    : 'set timezone to an IANA name with this offset, such as Europe/Moscow';
   const [offset = ''] = offsets.keys();
   return {
-    text: `created_at is at ${listed(shown)}: ${advice}`,
+    text: `created_at has the offset ${listed(shown)}: ${advice}`,
     offset: { shown: `UTC${offset}`, isCurrent },
   };
 }

@@ -4,8 +4,8 @@ import type { OperationId } from '../../generated/operations.ts';
 import { OF_TOKENS } from './hypothesis.ts';
 import { isSuccess } from './knowledge.ts';
 import { isMainAccount, withMainIds } from './main-account.ts';
-import { type Departure, departuresIn } from './proof/departures.ts';
 import { bestRow, type Elimination, eliminate } from './proof/eliminate.ts';
+import { type Violation, violationsIn } from './proof/violations.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { type ReplaySettings, replay } from './replay-recording.ts';
 import type { ResponseDifference } from './response-diff.ts';
@@ -21,10 +21,8 @@ export interface NumberedDifference extends ResponseDifference {
  */
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
-  departures: readonly Departure[];
-  /**
-   * Differences between the service and leadmock that remain with every value of the assumptions, including departures.
-   */
+  violations: readonly Violation[];
+  /** Differences between the service and leadmock under all values, including violations. */
   differences: readonly NumberedDifference[];
   /** Undocumented fields of the service. */
   beyond: readonly NumberedDifference[];
@@ -54,15 +52,18 @@ export async function compareExchanges(
   const isMain = isMainAccount(exchanges);
   const { isAlone } = settings.hints;
   const judged = { proven: provenIn({ eliminations }), isMain, traffic, isAlone, isTokenLifeUncertain };
-  const departures = [...departuresIn(met, judged), ...ofReads];
-  return { eliminations, departures, differences, beyond: best.flatMap((each) => each.beyond), document };
+  const violations = [...violationsIn(met, judged), ...ofReads];
+  return { eliminations, violations, differences, beyond: best.flatMap((each) => each.beyond), document };
 }
 
 /** Milliseconds by which a replica of the service may be delayed. */
 const REPLICA_MS = 300;
 
-/** Finds reads of a view that show an outdated text after the last edit. The client must be the only one that edits. */
-function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Departure[] {
+/**
+ * Finds reads of a view that show an outdated text after its last edit, in a run whose client is the only one that
+ * edits.
+ */
+function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Violation[] {
   const isEdited = (path: string, number: number) => {
     const field = path.replace('/result/', '');
     const read = exchanges.find((each) => each.number === number);

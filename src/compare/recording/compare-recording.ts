@@ -27,8 +27,8 @@ export async function compareRecording(
 function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefined): string {
   const unread = new Map<string, number[]>();
   if (entries.length === 0) for (const [number, why] of leftOut) unread.set(why, [...(unread.get(why) ?? []), number]);
-  const reasons = [...(found?.leftOut ?? unread)].map(([why, numbers]) => `${numbers.length} ${why}`);
-  const what = `none of its ${total} entries can be compared`;
+  const reasons = [...(found?.leftOut ?? unread)].map(([why, numbers]) => `${numbers.length} × ${why}`);
+  const what = `compare can use none of the ${total} entries`;
   if (reasons.length > 0) return `${what}: ${reasons.join('; ')}`;
-  return `${what}: no answer in it is one of the service (POST /login, POST /task, GET /view/{id}, POST /lead/{id}/payment and so on, each with {"status": "success" or "error"})`;
+  return `${what}: no entry has a response of the service. Record calls such as POST /login, POST /task, GET /view/{id} or POST /lead/{id}/payment, whose responses have the status "success" or "error"`;
 }

@@ -4,13 +4,13 @@ import { type AssumptionOutcome, type OutcomeSettings, outcomeOf } from './assum
 import type { ExchangeComparison, NumberedDifference } from './compare-exchanges.ts';
 import type { RecordingComparison } from './compare-recording.ts';
 import { cutLine, type ShownDifference, shownDifference, shownValue } from './mask/show-value.ts';
-import type { Departure } from './proof/departures.ts';
+import type { Violation } from './proof/violations.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { isOfAccess, withoutIds } from './response-diff.ts';
 import { fieldsBeyond, neverShown } from './shown-fields.ts';
 
-/** Difference between the service and the contract, without personal data. */
-export interface DepartureOutcome {
+/** Difference between the service and the contract, masked. */
+export interface ViolationOutcome {
   operation: string;
   /** JSON pointer into the response body; empty for the whole response. */
   path: string;
@@ -21,7 +21,7 @@ export interface DepartureOutcome {
 
 export interface JudgedReport {
   keepsContract: boolean;
-  departures: readonly DepartureOutcome[];
+  violations: readonly ViolationOutcome[];
   assumptions: readonly AssumptionOutcome[];
   /** Names of undocumented fields, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
@@ -51,11 +51,11 @@ const TWO_USERS = {
   operation: 'login',
   path: '',
   expected: 'from one IP address only one user can be logged in',
-  theirs: 'two users at one address are both logged in (secondUser=allow)',
+  theirs: 'two users are logged in from one IP address (secondUser=allow)',
 };
 
-function shownDepartures(departures: readonly Departure[], { hide }: JudgedWith): DepartureOutcome[] {
-  const shown = departures.map(({ path, theirs, ...each }) => ({
+function shownViolations(violations: readonly Violation[], { hide }: JudgedWith): ViolationOutcome[] {
+  const shown = violations.map(({ path, theirs, ...each }) => ({
     ...each,
     path: withoutIds(path).replace(/\/\d+/g, '/*'),
     expected: each.expected === 'is required' ? 'a value' : each.expected,
@@ -82,24 +82,24 @@ function isDenied({ operation, status, answer }: RecordedExchange): boolean {
 
 export function judgedReport(
   exchanges: readonly RecordedExchange[],
-  { eliminations, departures, differences, beyond }: ExchangeComparison,
+  { eliminations, violations, differences, beyond }: ExchangeComparison,
   judged: JudgedWith,
 ): JudgedReport {
   const outcomes = eliminations.map((each) => outcomeOf(each, exchanges, judged));
   const allowed = eliminations.find(({ id }) => id === 'secondUser');
   const ofUsers = allowed?.value === 'allow' ? [{ ...TWO_USERS, where: allowed.against['evict'] ?? [] }] : [];
-  const all = [...shownDepartures(departures, judged), ...ofUsers];
-  const departing = new Set(departures.map(({ number, path }) => `${number} ${path}`));
-  const isDeparture = ({ number, path }: NumberedDifference) =>
-    departing.has(`${number} ${path}`) || (path === '/status' && departing.has(`${number} `));
+  const all = [...shownViolations(violations, judged), ...ofUsers];
+  const violating = new Set(violations.map(({ number, path }) => `${number} ${path}`));
+  const isViolation = ({ number, path }: NumberedDifference) =>
+    violating.has(`${number} ${path}`) || (path === '/status' && violating.has(`${number} `));
   const denied = new Set(exchanges.flatMap((each) => (isDenied(each) ? [each.number] : [])));
   // Differences from a response 401 of leadmock remain: leadmock rejects invalid tokens with 401, but a service may use
   // 403.
-  const others = differences.filter((each) => !(denied.has(each.number) && each.ours !== 401) && !isDeparture(each));
+  const others = differences.filter((each) => !(denied.has(each.number) && each.ours !== 401) && !isViolation(each));
   const masked = grouped(others.map((each) => ({ ...each, path: withoutIds(each.path) })));
   return {
     keepsContract: all.length === 0,
-    departures: all,
+    violations: all,
     assumptions: outcomes,
     beyondContract: fieldsBeyond(beyond),
     neverShown: neverShown(exchanges),
@@ -124,7 +124,7 @@ function shownBase(base: string): string {
 export function reportOf(found: RecordingComparison, current: AssumptionValues): RecordingReport {
   const { base, exchanges, leftOut, originals } = found;
   const hide = (text: string) => originals.hide(text);
-  const { departures, otherDifferences, ...judged } = judgedReport(exchanges, found, {
+  const { violations, otherDifferences, ...judged } = judgedReport(exchanges, found, {
     current,
     reasons: new Map(),
     hide,
@@ -134,7 +134,7 @@ export function reportOf(found: RecordingComparison, current: AssumptionValues):
     requestCount: exchanges.length,
     leftOut: [...leftOut].map(([why, entries]) => ({ count: entries.length, why, entries })),
     ...judged,
-    departures: originals.hideIn(departures),
+    violations: originals.hideIn(violations),
     otherDifferences: originals.hideIn(otherDifferences),
   };
 }

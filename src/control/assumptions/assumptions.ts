@@ -8,7 +8,7 @@ import { parseAssumptions } from './parse-assumptions.ts';
 function describeAssumptions(sandbox: Sandbox): object {
   return Object.fromEntries(
     assumptionIds.map((id) => {
-      const { meaning, provenance, values, departs }: Assumption = table[id];
+      const { meaning, provenance, values, violatesContract }: Assumption = table[id];
       const { date, source } = sandbox.confirmationOf(id) ?? {};
       const described = {
         value: sandbox.assumptions[id],
@@ -17,7 +17,7 @@ function describeAssumptions(sandbox: Sandbox): object {
         values: values.map(([value, effect]) => ({
           value,
           effect,
-          ...(departs?.includes(value) && { departs: true }),
+          ...(violatesContract?.includes(value) && { violatesContract: true }),
         })),
         provenance: date === undefined ? provenance : 'confirmed',
         ...(date !== undefined && { confirmed: { date, source } }),

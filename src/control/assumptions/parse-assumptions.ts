@@ -16,7 +16,7 @@ import { newNameOf } from './old-names.ts';
 export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];
-  return `${names.join(' or ')}, or left out for the default of every assumption${didYouMean(name, names)}`;
+  return `${names.join(' or ')}, or absent for all defaults${didYouMean(name, names)}`;
 }
 
 /** Parses values of assumptions. Numbers become strings of digits. */
@@ -38,7 +38,7 @@ function violationOf(id: string, value: string): string | undefined {
   if (!(assumptionIds as string[]).includes(id)) {
     const renamed = newNameOf(id);
     if (renamed !== undefined) return `assumption ${renamed}`;
-    return `there is no assumption ${shown(id)}${didYouMean(id, assumptionIds)} (there are: ${assumptionIds.join(', ')})`;
+    return `unknown assumption ${shown(id)}${didYouMean(id, assumptionIds)} (known: ${assumptionIds.join(', ')})`;
   }
   const known = id as AssumptionId;
   if (isAssumptionValue(known, value)) return undefined;
@@ -46,5 +46,5 @@ function violationOf(id: string, value: string): string | undefined {
   if (renamed !== undefined) return `${id}: value ${renamed}`;
   const listed = listedValues(known);
   const others = known === 'timezone' ? ' or another IANA time zone' : '';
-  return `${id} cannot be ${shown(value)}${didYouMean(value, listed)} (it can be: ${listed.join(', ')}${others})`;
+  return `${id} cannot be ${shown(value)}${didYouMean(value, listed)} (valid: ${listed.join(', ')}${others})`;
 }

@@ -6,7 +6,7 @@ const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,
 export const timestampForm =
   'an ISO 8601 instant with its zone, such as 2027-01-31T12:00:00Z or 2027-01-31T15:00:00.500+03:00';
 
-export const OUT_OF_YEARS = 'must leave the clock within the years 1970 to 9999';
+export const OUT_OF_YEARS = 'must keep the clock between the years 1970 and 9999';
 
 export function isWithinYears(instantMs: number): boolean {
   return instantMs >= FIRST_MS && instantMs <= LAST_MS;

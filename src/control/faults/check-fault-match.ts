@@ -30,13 +30,13 @@ export function checkFaultMatch(
     ),
     ...checkUser(match.user, users).map(({ message }) => ({
       pointer: '/match/user',
-      message: `${message} ("strict": false arms it for one to come)`,
+      message: `${message} ("strict": false allows an unknown user)`,
     })),
     ...(tokenless && match.user !== undefined
-      ? [{ pointer: '/match/user', message: `never holds: ${named} is called without a token; leave it out` }]
+      ? [{ pointer: '/match/user', message: `never matches, because ${named} needs no token. Remove it` }]
       : []),
     ...(tokenless && ofPreset?.needsToken
-      ? [{ pointer: '/preset', message: `never fires for ${named}, which is called without a token` }]
+      ? [{ pointer: '/preset', message: `never fires for ${named}, which needs no token` }]
       : []),
   ];
 }
@@ -53,6 +53,6 @@ export function checkPresetPath(
   const others = matchingOperations(match, operations).found.filter((operation) => !canReach(presetPath, operation));
   if (others.length === 0) return [];
   const ids = others.map(({ id }) => id).join(', ');
-  const message = `must stay within ${presetPath}, which the preset ${preset} is for: ${shown(match.path)} is for ${ids} too`;
+  const message = `must stay within ${presetPath}, the path of the preset ${preset}: ${shown(match.path)} also matches ${ids}`;
   return [{ pointer: '/match/path', message }];
 }

@@ -59,7 +59,7 @@ export const deleteFault = controlOperation({
   handle({ sandbox, params }) {
     const id = parseId(params['id'] ?? '');
     const fault = id === undefined ? undefined : sandbox.faults.delete(id);
-    if (!fault) throw new Problem(404, 'there is no such fault (any more); GET /_mock/faults lists them');
+    if (!fault) throw new Problem(404, 'the fault does not exist. GET /_mock/faults lists the faults');
     const described = describeFault(fault);
     return { deleted: described, unfiredFaults: fault.fired === 0 ? [described] : [] };
   },

@@ -12,16 +12,16 @@ import { presets } from './presets.ts';
 
 const MAX_TTL_MS = 24 * 24 * 60 * 60 * 1000;
 
-const DEFAULT_MESSAGE = 'This error was armed as a fault';
+const DEFAULT_MESSAGE = 'Error injected by a fault';
 
 function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
   const { effect, preset } = body;
   if (effect === undefined && preset === undefined) {
-    return [{ pointer: '/effect', message: 'is required, or a preset' }];
+    return [{ pointer: '/effect', message: 'or preset is required' }];
   }
   const violations: Violation[] = [];
   if (effect !== undefined && preset !== undefined) {
-    violations.push({ pointer: '/preset', message: 'cannot be combined with effect: give one of them' });
+    violations.push({ pointer: '/preset', message: 'cannot be combined with effect: remove one' });
   }
   const { hasMoment, fields } = effect === undefined ? { hasMoment: false, fields: [] } : faultEffects[effect];
   const known: readonly string[] = hasMoment ? [...fields, 'when'] : fields;
@@ -40,7 +40,7 @@ const WITHOUT_BODY = [204, 205, 304];
 function violationsOfResponse({ headers = {}, httpStatus = 200, body, ms }: ControlArmFaultRequest): Violation[] {
   const taken = Object.keys(headers).filter((name) => OF_THE_SERVER.includes(name.toLowerCase()));
   return [
-    ...taken.map((name) => ({ pointer: `/headers${pointerTo(name)}`, message: 'is set by the server; leave it out' })),
+    ...taken.map((name) => ({ pointer: `/headers${pointerTo(name)}`, message: 'is set by the server. Remove it' })),
     ...(WITHOUT_BODY.includes(httpStatus) && body
       ? [{ pointer: '/body', message: `must be omitted: HTTP ${httpStatus} has no body` }]
       : []),

@@ -14,7 +14,7 @@ const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${DURATION_DESCRIPTION}` }]);
-  if (ms > MAX_TIMEOUT_MS) throw badBody([{ pointer: '/timeout', message: 'must be 10m at most' }]);
+  if (ms > MAX_TIMEOUT_MS) throw badBody([{ pointer: '/timeout', message: 'must be at most 10m' }]);
   return ms;
 }
 
@@ -66,5 +66,5 @@ export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, o
 }
 
 function sandboxDeleted({ name }: Sandbox): Problem {
-  return new Problem(410, `the sandbox ${name} was deleted while this waited`, [], { sandbox: name });
+  return new Problem(410, `the sandbox ${name} was deleted during the wait`, [], { sandbox: name });
 }

@@ -26,12 +26,12 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
   const open = judged.filter(({ judgement }) => judgement === 'open');
   const all = [...new Set(open.map(({ why }) => why))];
   const reasons = all.slice(0, MAX_LISTED_REQUESTS);
-  if (all.length > MAX_LISTED_REQUESTS) reasons.push(`${all.length - MAX_LISTED_REQUESTS} more like these`);
+  if (all.length > MAX_LISTED_REQUESTS) reasons.push(`${all.length - MAX_LISTED_REQUESTS} more undecided requests`);
   if (evicted > 0) {
     reasons.push(`older requests that may match were evicted from the journal (${evicted}): raise --journal-limit`);
   }
   const mayClear = open.some(({ request }) => isPending(request));
-  return { kind: 'open', detail: `unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
+  return { kind: 'open', detail: `the result is unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
 }
 
 export class Expectation {
@@ -133,7 +133,7 @@ export class Expectation {
     const judged = window.requests.flatMap((request) =>
       this.#judges.map((judge): Judged => ({ request, ...judge.of(request) })),
     );
-    return unknownVerdict(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
+    return unknownVerdict(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} arrived in order`);
   }
 
   #missingInOrder(window: RequestsAfter, { found, rest }: { found: AnyRequest[]; rest: AnyRequest[] }): Verdict {
@@ -141,17 +141,17 @@ export class Expectation {
     const judge = this.#judges[at] as Judge;
     const last = found.at(-1)?.id ?? 0;
     const requests = found.filter(isEntry);
-    const expected = `expected ${this.#judges.length} requests in order; number ${at + 1}`;
+    const expected = `expected ${this.#judges.length} requests in order; inOrder[${at}]`;
     const early = window.requests.find(
       (request) => request.id < last && !found.includes(request) && judge.of(request).judgement === 'matches',
     );
     if (early) {
-      const miss = { ...toMiss(early), why: [`came before request ${last} (number ${at})`] };
-      const summary = `${expected} came too early: request ${early.id}, ${miss.request}, ${miss.why}`;
+      const miss = { ...toMiss(early), why: [`arrived before request ${last} (inOrder[${at - 1}])`] };
+      const summary = `${expected} arrived too early: request ${early.id}, ${miss.request}, ${miss.why}`;
       return { kind: 'fails', summary, detail: summary, requests, nearest: [miss], others: [] };
     }
     const nearest = findNearMisses(rest, judge, this.#operations);
-    const summary = `${expected} did not come${at === 0 ? '' : ` after request ${last}`}`;
+    const summary = `${expected} did not arrive${at === 0 ? '' : ` after request ${last}`}`;
     return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
   }
 
@@ -178,5 +178,5 @@ export class Expectation {
 
 /** @returns an error message about an id from another sandbox, or from another run of the server */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
-  return `is the id of no request yet: the latest in this sandbox is ${lastRequestId}`;
+  return `must be at most ${lastRequestId}, the id of the latest request in this sandbox`;
 }

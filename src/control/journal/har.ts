@@ -81,7 +81,7 @@ function commentOf({ operation, outcome, rules, fault, explanation, body }: Jour
   const parts = [
     `${operation ?? 'no operation'}: ${outcome}${why}${fault ? ` (${faultName(fault)})` : ''}`,
     ...(explanation === null ? [] : [mask.text(explanation)]),
-    ...(body.state === 'present' || body.state === 'none' ? [] : [`the body that was sent is ${body.state}`]),
+    ...(body.state === 'present' || body.state === 'none' ? [] : [`request body: ${body.state}`]),
   ];
   return parts.join('; ');
 }

@@ -30,7 +30,7 @@ export type Judgement = 'matches' | 'differs' | 'open';
 
 export function valueText(value: unknown): string {
   if (value === undefined) return 'missing';
-  if (isTooDeep(value)) return 'nested too deep to be shown';
+  if (isTooDeep(value)) return 'nested too deeply to show';
   return JSON.stringify(withSentNumbers(value, ({ text }) => text));
 }
 
@@ -52,18 +52,18 @@ function* valueDifferences(where: string, actual: unknown, expected: unknown): G
 }
 
 const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
-  truncated: 'had over 64 KiB, of which only the beginning is there',
-  'too-large': 'was too large to be read',
-  'too-slow': 'did not come within a second',
-  undecodable: 'has another charset or encoding than declared',
-  'cut-off': 'was cut off: its connection ended before it was whole',
-  'not-sent': 'was not sent: its client waited for 100 Continue and was rejected instead',
-  pending: 'is still on its way',
+  truncated: 'had over 64 KiB, and the journal has only the beginning',
+  'too-large': 'was too large to read',
+  'too-slow': 'did not arrive within a second',
+  undecodable: 'does not have the declared charset or encoding',
+  'cut-off': 'was cut off, because its connection closed early',
+  'not-sent': 'was not sent, because leadmock rejected the request instead of sending 100 Continue',
+  pending: 'has not arrived completely',
 };
 
 function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {
   if (!isEntry(request)) {
-    yield { text: `request ${request.id} is still under way`, isOpen: true };
+    yield { text: `request ${request.id} has no response yet`, isOpen: true };
     return;
   }
   for (const field of ['outcome', 'performed', 'status'] as const) {
@@ -107,7 +107,7 @@ function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMa
     return;
   }
   if (state === 'none' && match.body !== null) {
-    yield { text: 'there was no body' };
+    yield { text: 'the body was missing' };
     return;
   }
   if (match.body !== undefined) yield* valueDifferences('body', exactBodyOf(request), match.body);

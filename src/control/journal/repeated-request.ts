@@ -8,7 +8,7 @@ const MAX_LISTED = 3;
  */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
-  if (fault === null) return 'its client left before the response';
+  if (fault === null) return 'its client disconnected before the response';
   const name = `fault ${fault.id}, ${faultName(fault)}`;
   return status === 0 ? `its response was lost (${name})` : `its response was affected by ${name}`;
 }

@@ -12,7 +12,7 @@ export function parseRequestCount({ times, atLeast, atMost }: RequestExpectation
   if (times !== undefined) return { least: times, most: times };
   const least = atLeast ?? (atMost === undefined ? 1 : 0);
   const most = atMost ?? Number.POSITIVE_INFINITY;
-  if (least > most) throw badBody([{ pointer: '/atLeast', message: `must not be above atMost (${most})` }]);
+  if (least > most) throw badBody([{ pointer: '/atLeast', message: `must not exceed atMost (${most})` }]);
   return { least, most };
 }
 
@@ -27,5 +27,5 @@ export function expectedText({ least, most }: RequestCount): string {
 }
 
 export function foundText(count: number): string {
-  return `there ${count === 1 ? 'was' : 'were'} ${count}`;
+  return `got ${count}`;
 }

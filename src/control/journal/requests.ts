@@ -58,8 +58,8 @@ export const getRequest = controlOperation({
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
     if (entry) return { ...presentEntry(entry, sandbox), restsOn: presentBases(entry, sandbox) };
     const { evicted } = sandbox.journal;
-    const gone = evicted > 0 ? ` (${evicted} older ones were evicted)` : '';
-    throw new Problem(404, `there is no request ${id} in the journal${gone}`);
+    const gone = evicted > 0 ? ` (${evicted} older requests were evicted)` : '';
+    throw new Problem(404, `request ${id} is not in the journal${gone}`);
   },
 });
 

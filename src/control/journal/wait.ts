@@ -18,7 +18,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
     const expectation = new Expectation(body, context.operations);
     if (expectation.isMetByEmptyJournal) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
-      throw badBody([{ pointer, message: 'would end at once: use verify to check that no request came' }]);
+      throw badBody([{ pointer, message: 'ends the wait immediately. Use verify instead' }]);
     }
     expectation.rejectImpossible({ sandbox, context }, true);
     const timeout = body.timeout ?? DEFAULT_TIMEOUT;

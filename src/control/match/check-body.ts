@@ -68,7 +68,7 @@ function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Ge
   const others = Object.entries(KEYWORDS_OF).filter(([type]) => !asked.includes(type));
   const unfit = asked.length === 0 ? ['type', 'const', 'enum'] : others.flatMap(([, keywords]) => keywords);
   for (const keyword of unfit.filter((each) => Object.hasOwn(schema, each))) {
-    yield { pointer: `${at}/${keyword}`, message: `does not fit the documented type: ${types.join(' or ')}` };
+    yield { pointer: `${at}/${keyword}`, message: `does not match the documented type: ${types.join(' or ')}` };
   }
 }
 

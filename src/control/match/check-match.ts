@@ -20,15 +20,15 @@ function* checkBody(
 ): Generator<Finding> {
   const takers = operations.filter(({ hasBody }) => hasBody);
   if (takers.length === 0) {
-    const message = `belongs to no request: ${operations.map(({ id }) => id).join(', ')} takes no body`;
+    const message = `never matches: requests to ${operations.map(({ id }) => id).join(', ')} have no body`;
     if (body !== null) yield { pointer: '/body', message };
     if (bodySchema !== undefined) yield { pointer: '/bodySchema', message };
     return;
   }
   if (typeof body === 'string' && typeof (parseOrText(body) ?? '') === 'object') {
-    yield { pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' };
+    yield { pointer: '/body', message: 'is a string with JSON in it. Use the JSON itself' };
   }
-  if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that no body fits' };
+  if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that no body matches' };
   const documented = documentedBody(takers, entries);
   const isPossible = (one: Operation) =>
     ![...checkValue(body, documentedBody([one], entries), '/body')].some(({ message }) => message);

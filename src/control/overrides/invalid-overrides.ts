@@ -11,7 +11,7 @@ export class InvalidOverrides extends TypeError {
 
   constructor(source: string, violations: readonly Violation[]) {
     const lines = violations.map(({ pointer, message }) => `  /overrides${pointer} ${message}`);
-    super([`${source}: the overrides cannot be used:`, ...lines].join('\n'));
+    super([`${source}: invalid overrides:`, ...lines].join('\n'));
     this.name = 'InvalidOverrides';
     this.violations = violations;
   }

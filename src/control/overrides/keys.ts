@@ -17,13 +17,13 @@ export function whyNoKey(key: string, rules: Rules, operations: readonly string[
   const hint = didYouMean(key, keys);
   const [id = ''] = key.split('@', 1);
   const rule = ownProperty(rules, id);
-  if (!rule) return `is not the id of a rule or an operation, and not rule-id@operation${hint}`;
-  if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser rejects before any sandbox is known';
+  if (!rule) return `must be the id of a rule, the id of an operation, or rule-id@operation${hint}`;
+  if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser rejects before sandboxes exist';
   if (!rule.rejection) {
-    const result = rule.operations ? `; the result of an operation takes a merge: ${rule.operations.join(', ')}` : '';
-    return `is a rule without rejections: it has no code and no message${result}`;
+    const result = rule.operations ? `. Use the merge of an operation: ${rule.operations.join(', ')}` : '';
+    return `is a rule without rejections, so it has no code and no message${result}`;
   }
   const held = operationsOf(id).join(', ');
-  if (held === '') return 'is rejected before any operation is known: remove @ and the operation';
-  return `is not possible: the rule ${id} applies to ${held}${hint}`;
+  if (held === '') return 'applies before leadmock knows the operation: remove @ and the operation';
+  return `is not a valid key: the rule ${id} applies to ${held}${hint}`;
 }

@@ -10,9 +10,7 @@ export function overriddenContract(
     if ('merge' in entry) {
       const operation = operations.find(({ id, custom }) => id === key && custom === undefined);
       const fields = operation ? changedDocumentedFields(operation, entry.merge) : [];
-      return fields.length === 0
-        ? []
-        : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];
+      return fields.length === 0 ? [] : [`${key} overrides documented fields of its result: ${fields.join(', ')}`];
     }
     // An override of only the HTTP status changes no documented value, because the contract leaves the status of
     // rejections open.

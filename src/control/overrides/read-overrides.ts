@@ -14,8 +14,8 @@ type Service = Pick<ControlContext, 'operations' | 'rules'>;
 function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
   const operation = operations.find(({ id }) => id === key);
   const [schema, ofOtherKeys, advice] = operation
-    ? ['result-override.json', /^\/(code|message|httpStatus)$/, 'is for rejections: their key is the id of a rule']
-    : ['control/rejection-override.json', /^\/merge$/, 'is for results: their key is the id of an operation'];
+    ? ['result-override.json', /^\/(code|message|httpStatus)$/, 'is only for rejections, whose key is the id of a rule']
+    : ['control/rejection-override.json', /^\/merge$/, 'is only for results, whose key is the id of an operation'];
   const violations = violationsOf(schema, entry).map(({ pointer, message }) => ({
     pointer,
     message: ofOtherKeys.test(pointer) ? advice : message,
@@ -36,7 +36,7 @@ export function readOverrides(
   base?: { overrides: Overrides | undefined },
 ): Checked<Overrides | undefined> {
   if (!isObject(given)) {
-    const message = 'must be an object: its keys are ids of rules, rule-id@operation, and ids of operations';
+    const message = 'must be an object whose keys are ids of rules, rule-id@operation, or ids of operations';
     return { violations: [{ pointer: '', message }] };
   }
   if (isTooDeep(given)) return { violations: [{ pointer: '', message: 'is nested deeper than 64 levels' }] };

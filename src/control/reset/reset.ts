@@ -9,7 +9,7 @@ import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
 import { beginningHash } from '../state-hash.ts';
 
-export const NOT_USABLE = 'is not usable: ';
+export const NOT_USABLE = 'is invalid: ';
 
 /** @returns the fixture, or violations with JSON pointers into the file */
 export function fixtureOf(

@@ -61,7 +61,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
     throw badBody([
-      { pointer: '/from', message: `there is no sandbox ${from}${didYouMean(from, namesOf(sandboxes))}` },
+      { pointer: '/from', message: `the sandbox ${from} does not exist${didYouMean(from, namesOf(sandboxes))}` },
     ]);
   }
   const name = `copy of ${from}`;
@@ -116,11 +116,11 @@ function requireSandbox(name: string, sandboxes: Sandboxes): Sandbox {
   rejectDefault(name);
   const sandbox = sandboxes.get(name);
   if (sandbox) return sandbox;
-  throw new Problem(404, `there is no sandbox ${name}${didYouMean(name, namesOf(sandboxes))}`);
+  throw new Problem(404, `the sandbox ${name} does not exist${didYouMean(name, namesOf(sandboxes))}`);
 }
 
 function rejectDefault(name: string): void {
-  if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
+  if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default cannot be deleted. Reset it instead');
 }
 
 export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
@@ -139,7 +139,7 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
       throw badBody([{ pointer: '/name', message: `must be ${NAME_DESCRIPTION}` }]);
     }
     if (replace) rejectDefault(name);
-    else if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
+    else if (context.sandboxes.get(name)) throw new Problem(409, `the sandbox ${name} exists. Set "replace": true`);
     const startUp = startUpOf(body, context);
     try {
       context.sandboxes.delete(name);
@@ -164,7 +164,7 @@ export const deleteSandbox = controlOperation({
   parameters: [sandboxName],
   summary: 'Delete a sandbox',
   missingSandbox: 'ignore',
-  problems: { 409: 'The sandbox `default` stays' },
+  problems: { 409: 'The sandbox `default` cannot be deleted' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
     const sandbox = requireSandbox(name, sandboxes);
     const unfired = unfiredFaults(sandbox);
@@ -180,7 +180,7 @@ export const keepSandbox = controlOperation({
   parameters: [sandboxName],
   summary: 'Keep the sandbox of a failed test; the latest 20 stay',
   missingSandbox: 'ignore',
-  problems: { 409: 'The sandbox `default` stays' },
+  problems: { 409: 'The sandbox `default` cannot be deleted' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
     const unfired = unfiredFaults(requireSandbox(name, sandboxes));
     return { kept: name, deleted: sandboxes.keep(name), unfiredFaults: unfired };

@@ -38,7 +38,9 @@ function repeatedIds(lists: GivenLists): Violation[] {
       if (number === undefined) return [];
       const isTaken = seen.has(number);
       seen.add(number);
-      return isTaken ? [{ pointer: `${pointerToRecords(name)}/${at}/id`, message: `the id ${number} is taken` }] : [];
+      return isTaken
+        ? [{ pointer: `${pointerToRecords(name)}/${at}/id`, message: `the id ${number} occurs twice` }]
+        : [];
     });
   });
 }
@@ -71,7 +73,7 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
   const { value, violations } = checkRecord(name, given, extra);
   if (value) return { value };
   const path = `${name}/${known.id}`;
-  const advice = `${path} is there, and a merge takes a whole record for it; PATCH /_mock/state/${path} changes single fields`;
+  const advice = `${path} exists, so the merge needs its whole record. PATCH /_mock/state/${path} changes single fields`;
   return {
     lacks: [],
     violations: violations.map(({ pointer, message }) => ({
@@ -135,7 +137,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     violations: contradictions.map(({ place, message }) => {
       const [name, id, ...rest] = place.split('/');
       const origin = origins.get(`${name}/${id}`);
-      if (origin === undefined) return { pointer: '', message: `does not fit the state: ${place}: ${message}` };
+      if (origin === undefined) return { pointer: '', message: `conflicts with the state: ${place}: ${message}` };
       return { pointer: [origin, ...rest].join('/'), message };
     }),
   };

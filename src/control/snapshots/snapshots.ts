@@ -39,8 +39,8 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   const name = requireName(given);
   const snapshot = snapshots.get(name);
   if (snapshot) return { name, snapshot };
-  const hint = snapshots.size === 0 ? '; none was saved yet' : didYouMean(name, [...snapshots.keys()]);
-  throw new Problem(404, `there is no snapshot ${name}${hint}`);
+  const hint = snapshots.size === 0 ? '; no snapshot was saved' : didYouMean(name, [...snapshots.keys()]);
+  throw new Problem(404, `the snapshot ${name} does not exist${hint}`);
 }
 
 /** Saves a snapshot. Replaces an earlier snapshot with the same name. */

@@ -29,7 +29,7 @@ export function requireCollection({ state }: Sandbox, name: string | undefined):
   const known = state.names;
   throw new Problem(
     404,
-    `there is no collection ${name}${didYouMean(name ?? '', known)} (there are: ${known.join(', ')})`,
+    `the collection ${name} does not exist${didYouMean(name ?? '', known)} (known: ${known.join(', ')})`,
   );
 }
 
@@ -44,6 +44,6 @@ export function requireRecord({ sandbox, params }: ControlCall): FoundRecord {
   const [name, records] = requireCollection(sandbox, params['collection']);
   const id = parseId(params['id'] ?? '');
   const record = id === undefined ? undefined : records.get(id);
-  if (!record) throw new Problem(404, `there is no record ${params['id']} in ${name}`);
+  if (!record) throw new Problem(404, `${name}/${params['id']} does not exist`);
   return { name, records, record };
 }

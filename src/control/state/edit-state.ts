@@ -32,7 +32,7 @@ function replaced({ sandbox }: ControlCall, { name, records, record: old }: Foun
       contradictions.map(({ place, message }) =>
         place.startsWith(`${own}/`)
           ? { pointer: place.slice(own.length), message }
-          : { pointer: '', message: `does not fit the rest of the state: ${place}: ${message}` },
+          : { pointer: '', message: `conflicts with the state: ${place}: ${message}` },
       ),
     );
   }
@@ -77,10 +77,10 @@ function rejectIfReferredTo(sandbox: Sandbox, { name, records, record }: FoundRe
   const others = records.all().filter((other) => other !== record);
   const orphans = contradictionsWith(sandbox, name, others);
   if (orphans.length === 0) return;
-  const places = `${orphans.length} place${orphans.length > 1 ? 's' : ''}`;
+  const places = `${orphans.length} reference${orphans.length > 1 ? 's' : ''}`;
   throw new Problem(
     409,
-    `${places} of the state still need ${name}/${record.id}, first ${orphans[0]?.place}`,
+    `${name}/${record.id} cannot be deleted: ${places} to it exist, first ${orphans[0]?.place}`,
     orphans.map(({ place, message }) => ({ pointer: `/${place}`, message })),
   );
 }

@@ -47,7 +47,7 @@ function meanings(name: string, field: string, text: string): unknown[] {
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
   const hint = didYouMean(field, fields);
   if (fields.includes(field) || (!isDocumented(name) && field !== '' && hint === '')) return;
-  const advice = hint || ` (there are: ${fields.join(', ')})`;
+  const advice = hint || ` (known: ${fields.join(', ')})`;
   throw new Problem(400, `${where}${name} have no field ${field || '""'}${advice}`);
 }
 

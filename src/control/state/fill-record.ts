@@ -85,8 +85,8 @@ export type Filled = { value: AnyRecord } | { value?: never; violations: Violati
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
-    // The category and purpose of a payment cannot be filled, because their project is unknown without the lead.
-    return { violations: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
+    // Without its lead, the category and purpose of a payment cannot be filled.
+    return { violations: [], lacks: [{ pointer: '/lead_id', message: `leads/${lead} does not exist` }] };
   }
   const id = name === 'comments' ? String(number) : number;
   const sensible = isDocumented(name) ? defaults[name](number, given, around) : {};
@@ -100,7 +100,7 @@ export function fillRecord(name: string, given: Given, number: number, around: S
   };
 }
 
-const NOTHING_TO_TAKE = 'is required: the state holds nothing to take for it; create that first';
+const NOTHING_TO_TAKE = 'is required, because the state has no record to reference. Create one first';
 
 export function isField(pointer: string): boolean {
   return /^\/[^/]+$/.test(pointer);

@@ -47,7 +47,7 @@ function requireReferenced(state: State, collection: CollectionName, id: number)
   if (collectionNames.some((name) => state.collection(name).all().some(isReferencing))) return;
   throw new Problem(
     404,
-    `references: there is no record ${id} in ${collection}, and none references it; GET /_mock/state/${collection} lists them`,
+    `references: ${collection}/${id} does not exist, and no record references it. GET /_mock/state/${collection} lists the records`,
   );
 }
 

@@ -40,7 +40,7 @@ function requireSession({ sessions }: Sandbox, token: string | undefined): Sessi
   const session = sessions.get(token ?? '');
   if (session) return session;
   const why = sessions.whyEnded(token ?? '');
-  throw new Problem(404, why ? `this token ended: ${why}` : 'there is no such token; GET /_mock/tokens lists them');
+  throw new Problem(404, why ? `this token is invalid: ${why}` : 'unknown token. GET /_mock/tokens lists the tokens');
 }
 
 export const getTokens = controlOperation({
@@ -68,15 +68,12 @@ export const createToken = controlOperation<ControlCreateTokenRequest>({
   missingSandbox: 'create',
   hasBody: true,
   status: 201,
-  problems: { 409: 'There is a token of that text' },
+  problems: { 409: 'The token exists' },
   handle({ sandbox, body }) {
     const { user, service, token = randomToken() } = body;
     const { id } = requireUser(sandbox, user);
     if (sandbox.sessions.get(token)) {
-      throw new Problem(
-        409,
-        'this sandbox has a token of that text, alive or expired; DELETE /_mock/tokens/{token} revokes it',
-      );
+      throw new Problem(409, 'this token exists in the sandbox. Revoke it with DELETE /_mock/tokens/{token}');
     }
     const now = sandbox.clock.now();
     const session = sandbox.sessions.begin({

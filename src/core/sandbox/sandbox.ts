@@ -198,7 +198,7 @@ export class Sandbox {
    * available again.
    */
   restore(image: Readonly<SavedContents>): void {
-    this.#replaceContents(image.document, image.sessions, 'it had ended before leadmock was started again');
+    this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }

@@ -20,7 +20,7 @@ const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it again';
 
 export class TooManySandboxes extends Error {
   constructor(name: string, why: string) {
-    super(`there is no room for the sandbox ${name}: ${why}, or start with a larger --max-sandboxes`);
+    super(`the limit of sandboxes is reached, so ${name} was not created: ${why}, or raise --max-sandboxes`);
     this.name = 'TooManySandboxes';
   }
 }
@@ -111,7 +111,7 @@ export class Sandboxes {
 
   /** Deletes a sandbox with its contents. Running requests continue, and requests that hang on a fault are released. */
   delete(name: string): void {
-    if (name === DEFAULT_SANDBOX) throw new Error('the default sandbox stays');
+    if (name === DEFAULT_SANDBOX) throw new Error('the sandbox default cannot be deleted');
     const entry = this.#byName.get(name);
     if (!entry) return;
     this.#forget(entry);
@@ -161,8 +161,8 @@ export class Sandboxes {
     throw new TooManySandboxes(
       name,
       isHalfTaken
-        ? `those created by their first use take at most ${this.#maxAutoCreated}, and all of them were created or used in the last ten minutes; create it with POST /_mock/sandboxes, delete one`
-        : `all ${this.#maxSandboxes} were created or used in the last ten minutes; delete one`,
+        ? `all ${this.#maxAutoCreated} auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete another sandbox`
+        : `all ${this.#maxSandboxes} sandboxes were used in the last ten minutes. Delete a sandbox`,
     );
   }
 
@@ -175,7 +175,7 @@ export class Sandboxes {
     const nowMs = this.#nowMs();
     this.#forget(entry);
     if (entry.autoCreated && !isInUse(entry, nowMs)) return;
-    const why = `the sandbox ${name} was evicted for another one, since there may be ${this.#maxSandboxes} (--max-sandboxes), and ${this.#maxAutoCreated} of them created by their first use; ${HOW_TO_CREATE}`;
+    const why = `another sandbox evicted the sandbox ${name}: --max-sandboxes allows ${this.#maxSandboxes} sandboxes, ${this.#maxAutoCreated} of them auto-created; ${HOW_TO_CREATE}`;
     this.#deleted.add(name, why, entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY);
   }
 

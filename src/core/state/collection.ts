@@ -139,7 +139,7 @@ export class Collection<T extends Entity, Key extends string = never> {
 
   /** Stores a record without reporting a change. Only new collections use this method. */
   load(record: T): void {
-    if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
+    if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} already exists`);
     this.#index(record);
   }
 
@@ -171,7 +171,7 @@ export class Collection<T extends Entity, Key extends string = never> {
 
   #require(id: number): T {
     const record = this.#records.get(id);
-    if (!record) throw new Error(`${this.name}: there is no record ${id}`);
+    if (!record) throw new Error(`${this.name}/${id} does not exist`);
     return record;
   }
 

@@ -39,7 +39,7 @@ type UnknownReference = AssumptionValues['unknownBodyId'];
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {
-  return state.collection(collection).get(id) === undefined && `there is no record ${id} in ${collection}`;
+  return state.collection(collection).get(id) === undefined && `${collection}/${id} does not exist`;
 }
 
 function missingPerson(state: State, id: number): string | false {
@@ -66,9 +66,7 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
   const project = state.leads.get(payment.lead_id)?.project_id;
   const elsewhere = (collection: 'categories' | 'purposes', id: number) => {
     const isElsewhere = project !== undefined && state[collection].get(id)?.project_id !== project;
-    return (
-      missing(state, collection, id) || (isElsewhere && `the project of the lead has no record ${id} in ${collection}`)
-    );
+    return missing(state, collection, id) || (isElsewhere && `${collection}/${id} is not in the project of the lead`);
   };
   return [
     ['/lead_id', missing(state, 'leads', payment.lead_id)],
@@ -130,10 +128,10 @@ export function findBrokenReferences(
 
 export function findTakenKeys(state: State, collection: string, record: AnyRecord): Violation[] {
   const known = state.collection(collection) as Collection<AnyRecord, string>;
-  if (known.get(Number(record.id))) return [{ pointer: '/id', message: `the id ${record.id} is taken` }];
+  if (known.get(Number(record.id))) return [{ pointer: '/id', message: `the id ${record.id} already exists` }];
   return known.takenKeys(record).map((key) => ({
     pointer: key === 'main' ? '/type' : `/${key}`,
-    message: key === 'main' ? 'there is a main account already' : `another of the ${collection} has the same ${key}`,
+    message: key === 'main' ? 'another main account exists' : `another record in ${collection} has this ${key}`,
   }));
 }
 

@@ -15,7 +15,7 @@ export interface GuardSettings {
 
 const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 
-const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or list it in --allowed-hosts';
+const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or add the host to --allowed-hosts';
 
 /**
  * @returns a function that checks a `Host` header. A page whose host name was rebound to this machine (DNS rebinding)
@@ -38,7 +38,7 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
 export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {
-    if (!isTrusted(host)) throw reject('foreign-host', { hint: `it is ${host || '(none)'}; ${RIGHT_HOSTS}` });
+    if (!isTrusted(host)) throw reject('foreign-host', { hint: `unknown Host ${host || '(none)'}; ${RIGHT_HOSTS}` });
   };
 }
 
@@ -53,17 +53,17 @@ export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked 
   return ({ headers, protocol, socket }, _res, next) => {
     const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
     if (!isTrusted(host) && !isInMemory(socket)) {
-      throw new Problem(403, `the control plane does not answer to the Host ${host || '(none)'}: ${RIGHT_HOSTS}`);
+      throw new Problem(403, `the control plane rejects the Host ${host || '(none)'}: ${RIGHT_HOSTS}`);
     }
     const own = `${protocol}://${host}`.toLowerCase();
     if (origin !== undefined && origin.toLowerCase() !== own) {
       throw new Problem(
         403,
-        `the control plane is closed to pages of other origins: this one says Origin ${origin} and asks ${own}; a proxy in between has to leave the Host as it is (Vite: changeOrigin: false)`,
+        `the control plane rejects pages of other origins: the page has the origin ${origin}, the server has ${own}. If a proxy is in between, it must not change the Host (Vite: changeOrigin: false)`,
       );
     }
     if (!mayBeLinked && site !== 'none' && site !== 'same-origin') {
-      throw new Problem(403, `the control plane is closed to pages of other sites; the browser says ${site}`);
+      throw new Problem(403, `the control plane rejects pages of other sites (Sec-Fetch-Site: ${site})`);
     }
     next();
   };
@@ -79,7 +79,7 @@ export function askForToken({ controlToken }: GuardSettings): RequestHandler {
     const [, given] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
     if (controlToken !== undefined && (given === undefined || !isEqualSecret(given, controlToken))) {
       res.setHeader('WWW-Authenticate', 'Bearer realm="leadmock control plane"');
-      throw new Problem(401, 'the control plane asks for Authorization: Bearer <token>, the one of --control-token');
+      throw new Problem(401, 'missing or wrong control token: send Authorization: Bearer <token> (--control-token)');
     }
     next();
   };

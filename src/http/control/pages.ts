@@ -48,8 +48,8 @@ export function pages(parts: PagesParts): Router {
     const headers = { ...HEADERS, 'Cache-Control': cached };
     return (_req, res, next) =>
       res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
-        if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
-        // ECONNABORTED means that the client disconnected, so it needs no response.
+        if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are missing. Run npm run build'));
+        // ECONNABORTED: the client disconnected, so it needs no response.
         if (error && error.code !== 'ECONNABORTED') next(error);
       });
   };
@@ -73,5 +73,5 @@ function isFile(root: string, name: string): boolean {
 
 const onlyRead: RequestHandler = (req, res) => {
   res.setHeader('Allow', 'GET');
-  throw new Problem(405, `${req.method} is not possible here; GET is`);
+  throw new Problem(405, `${req.method} is not allowed here. Use GET`);
 };

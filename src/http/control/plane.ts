@@ -126,8 +126,8 @@ const takeBody = bodyReceiver(BODY_LIMIT_BYTES);
 
 function unreadable({ type, message }: BodyError): Problem {
   if (type !== 'entity.too.large') return new Problem(400, `the body cannot be read: ${message}`);
-  const advice = 'send it in parts, such as several seeds with "mode": "merge"';
-  return new Problem(413, `the body is larger than 64 MiB; ${advice}`);
+  const advice = 'Send it in parts, such as several seeds with "mode": "merge"';
+  return new Problem(413, `the body is larger than 64 MiB. ${advice}`);
 }
 
 /** Reads a body as JSON, whatever its declared type. A missing or empty body becomes {}. */
@@ -155,7 +155,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
-    const problem = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
+    const problem = error instanceof Problem ? error : new Problem(500, 'internal error of leadmock. See its log');
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
       // With this code, the journal of `default` shows that a foreign page requested a missing sandbox.

@@ -21,27 +21,27 @@ function called({ method, path }: ControlOperation): string {
 }
 
 function placeOf(name: string, operation: ControlOperation): string | undefined {
-  if (bodyFields(operation).includes(name)) return `it belongs into the body: {${JSON.stringify(name)}: …}`;
+  if (bodyFields(operation).includes(name)) return `put it in the body: {${JSON.stringify(name)}: …}`;
   const { method, path } = operation;
   const byPath = controlOperations.find((other) => other.method === method && other.path === `${path}/{${name}}`);
-  if (byPath) return `${called(byPath)} takes it in the path`;
+  if (byPath) return `put it in the path: ${called(byPath)}`;
   const byQuery = controlOperations.find(
     (other) => other.path === path && other.query?.some((known) => known.name === name),
   );
-  return byQuery && `${called(byQuery)} does`;
+  return byQuery && `use ${called(byQuery)}`;
 }
 
 function adviceFor(name: string, operation: ControlOperation): string {
   const place = placeOf(name, operation);
   if (place !== undefined) return place;
   const known = (operation.query ?? []).map((parameter) => parameter.name);
-  const all = `there are: ${known.join(', ')}`;
+  const all = `known: ${known.join(', ')}`;
   const near = nearest(name, known);
   if (near !== undefined) return `did you mean ${near}? (${all})`;
   if (known.length > 0) return all;
-  if (!operation.hasBody) return 'it takes none';
+  if (!operation.hasBody) return 'remove it';
   const fields = bodyFields(operation);
-  return `its parameters are in the body${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
+  return `put parameters in the body${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
 }
 
 /**
@@ -56,11 +56,11 @@ export function checkQuery(operation: ControlOperation, query: URLSearchParams):
   const seen = new Set<string>();
   for (const name of query.keys()) {
     if (!takesAny && !known.has(name)) {
-      const what = `${called(operation)} takes no query parameter ${shown(name)}`;
-      throw new Problem(400, `nothing was done: ${what}; ${adviceFor(name, operation)}`);
+      const what = `${called(operation)} has no query parameter ${shown(name)}`;
+      throw new Problem(400, `${what}; ${adviceFor(name, operation)}`);
     }
     if (seen.has(name)) {
-      throw new Problem(400, `nothing was done: ${shown(name)} is given twice; one value can be asked for`);
+      throw new Problem(400, `${shown(name)} occurs twice: remove one`);
     }
     seen.add(name);
   }

@@ -46,10 +46,10 @@ export function chooseRoute(routes: readonly ControlRoute[], asked: RequestTarge
   if (routes.length > 0) {
     const methods = [...new Set(routes.map(({ operation }) => operation.method))].join(', ');
     onWrongMethod(methods);
-    throw new Problem(405, `${method} is not possible here; ${methods} is`);
+    throw new Problem(405, `${method} is not allowed here. Use ${methods}`);
   }
   const shown = maskedLine(`${method} ${path}`, sandbox).slice(0, 80);
-  throw new Problem(404, `there is no ${shown}; ${wayTo(shown, path, operations)}`);
+  throw new Problem(404, `unknown call ${shown}; ${wayTo(shown, path, operations)}`);
 }
 
 const known = [
@@ -59,8 +59,8 @@ const known = [
 
 function wayTo(asked: string, path: string, operations: readonly Operation[]): string {
   const [, name, rest = ''] = /^\/_mock\/_?sandbox(?:es)?\/([^/]+)(\/.*)$/.exec(path) ?? [];
-  if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;
+  if (name !== undefined) return `put the sandbox first: /_sandbox/${name}/_mock${rest}`;
   const [operation] = routesOf(wordsOf(path).slice(1), operations);
-  if (operation) return `the service is not below /_mock: ${operation.method} ${operation.path}`;
+  if (operation) return `call the service without /_mock: ${operation.method} ${operation.path}`;
   return `did you mean ${mostSimilar(asked, known)}?`;
 }

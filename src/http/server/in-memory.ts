@@ -34,7 +34,7 @@ class Side extends Duplex {
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
     const { other } = this;
-    if (other.destroyed) done(broken('EPIPE', 'the other side has gone'));
+    if (other.destroyed) done(broken('EPIPE', 'the other side closed the connection'));
     else if (other.push(bytes)) done();
     else other.#readOn = done;
   }

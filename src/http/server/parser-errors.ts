@@ -25,7 +25,7 @@ export function rejectOnSocket(socket: Socket, status: number, message: string):
 function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [status: number, message: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The URL, header names and header values are larger than 16 KiB'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive'];
-  if (code === 'HPE_INVALID_EOF_STATE') return [400, 'The request ended before it was whole'];
+  if (code === 'HPE_INVALID_EOF_STATE') return [400, 'The request is incomplete'];
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 

@@ -38,8 +38,7 @@ export function splitPrefix(url: string): { named?: string; rest: string } {
 }
 
 const NONE: readonly undefined[] = [];
-const UNREADABLE =
-  'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
+const UNREADABLE = 'The header baggage is invalid: write leadmock.sandbox=<name>, with a percent-encoded name';
 
 /**
  * @returns the name of the sandbox that a request selects, or `default`. A request may contain the name several times.
@@ -54,7 +53,7 @@ function selected({ headers }: IncomingMessage, prefix: string | undefined): { n
   const isUnreadable = carried.includes(undefined);
   const other = [...chosen, ...carried].find((given) => given !== undefined && given !== name);
   if (!isUnreadable && other === undefined) return { name };
-  const message = isUnreadable ? UNREADABLE : `The request names two sandboxes: ${name} and ${other}`;
+  const message = isUnreadable ? UNREADABLE : `The request selects two sandboxes: ${name} and ${other}`;
   return { name: String(prefix ?? header ?? baggage), rejection: reject('sandbox-selectors', { message }) };
 }
 
@@ -62,7 +61,9 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
   if (isName(name)) return undefined;
   const isForgotten = inUrl === '_mock' || inUrl === '';
   return reject('sandbox-name', {
-    hint: isForgotten ? 'it is missing: /_sandbox/<name>/_mock' : `it is ${JSON.stringify(name)}`,
+    hint: isForgotten
+      ? 'the sandbox name is missing. Use /_sandbox/<name>/_mock'
+      : `invalid name ${JSON.stringify(name)}`,
   });
 }
 

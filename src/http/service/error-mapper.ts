@@ -72,7 +72,7 @@ function explainOverrides([first, ...others]: readonly RuleViolation[], place: R
   const further = new Set(others.map(({ rule }) => rule));
   further.delete(first.rule);
   const overridden = [...further].filter((id) => overrideOf(id, place));
-  const parts = [explainOverride(first, place), ...overridden.map((id) => `the answer by ${id}`)].filter(Boolean);
+  const parts = [explainOverride(first, place), ...overridden.map((id) => `the response by ${id}`)].filter(Boolean);
   return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
 }
 

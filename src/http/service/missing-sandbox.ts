@@ -88,7 +88,7 @@ export function requireSandbox(
   const names = sandboxes.all().map(({ sandbox }) => sandbox.name);
   throw new Problem(
     404,
-    `there is no sandbox ${missing}${didYouMean(missing, names)} (a call of the service, POST /_mock/reset or POST /_mock/sandboxes creates it)`,
+    `the sandbox ${missing} does not exist${didYouMean(missing, names)} (create it with POST /_mock/sandboxes, POST /_mock/reset or a call of the service)`,
     [],
     { sandbox: missing },
   );

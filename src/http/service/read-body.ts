@@ -17,9 +17,7 @@ const rulesOfParserErrors: Record<string, RejectionId> = {
 
 function bodyRejection({ type = '' }: BodyError): Rejection {
   const rule = rulesOfParserErrors[type];
-  return rule
-    ? reject(rule)
-    : reject('body-encoding', { message: 'The body has another encoding than its Content-Encoding' });
+  return rule ? reject(rule) : reject('body-encoding', { message: 'The body does not match its Content-Encoding' });
 }
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);

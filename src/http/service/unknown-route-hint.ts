@@ -30,7 +30,7 @@ function nameRoute({ method, path }: Route, prefix = ''): string {
   return `the nearest route is ${method} ${prefix}${path}`;
 }
 
-const ADD = 'if your service has it, add it with --operations (example: observed-operations)';
+const ADD = 'if your service has this route, add the route with --operations (example: observed-operations)';
 
 function byPath(routes: readonly Route[], { method, path }: UnknownRequest): string {
   const found = nearestRoute(routes, { method, path });
@@ -38,9 +38,9 @@ function byPath(routes: readonly Route[], { method, path }: UnknownRequest): str
   const { route, base } = found;
   const way = nameRoute(route);
   if (!found.fits) return `${way}; ${ADD}`;
-  if (base.length > 0) return `${way}: take /${base.join('/')} out of the base URL`;
-  if (path.startsWith('//')) return `${way}: a slash is doubled; does the base URL end in one?`;
-  return path.includes('//') ? `${way}: a slash is doubled` : way;
+  if (base.length > 0) return `${way}: remove /${base.join('/')} from the base URL`;
+  if (path.startsWith('//')) return `${way}: the path begins with //. Remove the slash at the end of the base URL`;
+  return path.includes('//') ? `${way}: replace // in the path with /` : way;
 }
 
 /** Explains an unknown path whose prefix is a typo of `/_sandbox/<name>`. */

@@ -19,7 +19,7 @@ export function unknownRoute({ control, context: { sandboxes, operations } }: Co
     const asked = maskedLine(`${req.method} ${path}`, sandbox).slice(0, MAX_SHOWN);
     const { named } = splitPrefix(req.originalUrl);
     const way = hintFor({ method: req.method, path, named, control, operations });
-    const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
+    const none = missing === undefined ? '' : `; the sandbox ${missing} does not exist`;
     throw new Rejection([violation(decidingRule(path, operations))], `${asked} is not in the contract; ${way}${none}`);
   };
 }

@@ -63,7 +63,7 @@ export function Assumptions({ route }: PartProperties) {
                 {joinTexts([
                   `${one.value}${one.value === usual ? ' (default)' : one.value === startupValue ? ' (at the start)' : ''}`,
                   one.effect,
-                  one.departs && 'departs from the contract',
+                  one.violatesContract && 'violates the contract',
                 ])}
               </option>
             ))}
@@ -86,19 +86,16 @@ export function Assumptions({ route }: PartProperties) {
           look={(text) => replaceRoute(href(['assumptions'], { q: text }))}
         />
         {changes > 0 && (
-          <Button onClick={() => set('All assumptions are as at the start.', starts)}>
-            Back to the start ({changes})
-          </Button>
+          <Button onClick={() => set('Reset all assumptions.', starts)}>Back to the start ({changes})</Button>
         )}
       </Head>
       <Note>
-        An assumption is a choice of leadmock where the contract is silent. A value that you set applies until the next
-        reset.
+        An assumption decides a point that the contract leaves open. Changed values apply until the next reset.
       </Note>
       <Failure error={rejection ?? error} />
       {isThere && <PresetsBar assumptions={assumptions} set={set} />}
       <OverrideList />
-      {isThere && shown.length === 0 && <p class="quiet nothing">No assumption fits the filter.</p>}
+      {isThere && shown.length === 0 && <p class="quiet nothing">No matching assumptions.</p>}
       {shown.length > 0 && (
         <Table
           label="Table of assumptions"

@@ -8,7 +8,7 @@ export function OverrideList() {
   return (
     <Section kind="card" title="Overrides">
       <Note>
-        <OverrideBadge /> What you know of your account goes before the assumptions. Given at the start, it stays.
+        <OverrideBadge /> Overrides have precedence over assumptions, and change only at a restart. here.
       </Note>
       <ul class="plain">
         {overrides.map(([key, override]) => (

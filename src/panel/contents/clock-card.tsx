@@ -7,15 +7,15 @@ import { Form } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
 
-const STEPS = { '1h': '+1 h', '25h': '+25 h, ends all tokens', '7d': '+7 d' };
+const STEPS = { '1h': '+1 h', '25h': '+25 h, expires all tokens', '7d': '+7 d' };
 
 export function ClockCard() {
   const { now, frozen, error: unread } = useClock();
   const { run: act, error } = useAction();
-  const advance = (by: string) => act(`The clock moved on by ${by}.`, () => call('advance-clock', { body: { by } }));
+  const advance = (by: string) => act(`Advanced the clock by ${by}.`, () => call('advance-clock', { body: { by } }));
   const setting = useAction();
   const set = ({ now = '' }: Record<string, string>) =>
-    setting.run(`The clock stands at ${now}.`, () => call('set-clock', { body: { now } }));
+    setting.run(`Set the clock to ${now}.`, () => call('set-clock', { body: { now } }));
   return (
     <Section kind="card" title="Clock">
       <p class="big">
@@ -24,24 +24,24 @@ export function ClockCard() {
       <div class="actions">
         <Button
           onClick={() =>
-            act(frozen ? 'The clock runs.' : 'The clock stands still.', () =>
+            act(frozen ? 'Resumed the clock.' : 'Froze the clock.', () =>
               call('set-clock', { body: { frozen: !frozen } }),
             )
           }
         >
-          {frozen ? 'Let it run' : 'Freeze'}
+          {frozen ? 'Resume' : 'Freeze'}
         </Button>
         {Object.entries(STEPS).map(([by, label]) => (
           <Button key={by} onClick={() => advance(by)}>
             {label}
           </Button>
         ))}
-        <Button onClick={() => act('The clock is back at real time.', () => call('reset-clock'))}>Real time</Button>
+        <Button onClick={() => act('Reset the clock to real time.', () => call('reset-clock'))}>Real time</Button>
       </div>
       <Form id="clock-form" kind="inline" submit={set} error={setting.error}>
         {(wrong) => (
           <>
-            <Field label="Set to, such as 2030-01-31T12:00:00Z" name="now" wrong={wrong} required />
+            <Field label="New time, such as 2030-01-31T12:00:00Z" name="now" wrong={wrong} required />
             <button type="submit">Set</button>
           </>
         )}

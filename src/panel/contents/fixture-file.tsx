@@ -17,14 +17,14 @@ export function FixtureFile() {
     run(`Saved as ${name}.json.`, async () => {
       const { fixtures } = await call('fixtures');
       const taken = fixtures.find((one) => one.name === name);
-      if (taken) throw new Error(`${name} is ${taken.file ?? 'a built-in fixture'}. Choose another name.`);
+      if (taken) throw new Error(`The fixture ${name} exists (${taken.file ?? 'built-in'}). Choose another name.`);
       const { fixture, needs } = await call('get-fixture');
       setNeeded(String(Object.entries(needs ?? {}).map((one) => one.join('='))));
       download(`${name}.json`, fixture);
     }),
   );
   const take = async (file: File) => {
-    await run(`Now the records of ${file.name}.`, async () =>
+    await run(`Loaded the records of ${file.name}.`, async () =>
       call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
     );
     // The input is cleared, because browsers cannot read the file again after it has changed.
@@ -35,7 +35,7 @@ export function FixtureFile() {
     <>
       <div class="inline">
         <label class="field">
-          <span>From a file</span>
+          <span>Fixture file</span>
           <input
             ref={box}
             type="file"
@@ -48,13 +48,12 @@ export function FixtureFile() {
         )}
       </div>
       <form class="inline" onSubmit={save}>
-        <Field label="Save the records as a fixture named" name="name" required />
+        <Field label="Name of a new fixture" name="name" required />
         <button type="submit">Save as a fixture</button>
       </form>
       {needed && (
         <p role="status">
-          Its records reference others that do not exist: only with the assumption <code>{needed}</code> can the file be
-          read.
+          The fixture references missing records. To load it, set the assumption <code>{needed}</code>.
         </p>
       )}
       <Failure error={error} />

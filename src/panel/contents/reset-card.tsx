@@ -18,14 +18,14 @@ export function ResetCard() {
   const { run, error } = useAction();
   const reset = (fixture?: string) => {
     const retain = new FormData(form.current ?? undefined).getAll('part') as (typeof RETAINABLE)[number][];
-    return run(withUnfiredText(fixture ? `Now from the fixture ${fixture}.` : 'Back at the start.'), () =>
+    return run(withUnfiredText(fixture ? `Reset to the fixture ${fixture}.` : 'Reset to the start.'), () =>
       call('reset', { body: { ...(fixture && { fixture }), retain } }),
     );
   };
   const line = ({ name, file, replacesBuiltIn, counts, errors = [] }: FixtureInfo, isStart = false) => (
     <li key={name}>
       <span>
-        <b>{name}</b> {isStart && <Badge>its start</Badge>} {counts && <small>{countsText(counts)}</small>}
+        <b>{name}</b> {isStart && <Badge>start</Badge>} {counts && <small>{countsText(counts)}</small>}
         {file && (
           <small class="file">
             {file}
@@ -34,7 +34,7 @@ export function ResetCard() {
         )}
       </span>
       {(isStart || counts) && (
-        <ConfirmButton label="Reset to it" question={`Reset to ${name}?`} act={() => reset(isStart ? '' : name)} />
+        <ConfirmButton label="Reset to fixture" question={`Reset to ${name}?`} act={() => reset(isStart ? '' : name)} />
       )}
       <Places errors={errors} />
     </li>

@@ -42,7 +42,7 @@ export function SandboxesCard() {
   return (
     <Section kind="card" title="Sandboxes">
       <form class="inline" onSubmit={create}>
-        <Field label="Create one" name="name" required />
+        <Field label="Create a sandbox" name="name" required />
         <Choice
           label="as"
           name="from"
@@ -59,7 +59,7 @@ export function SandboxesCard() {
             act={dropUnused}
           />
           <small>
-            Unused: no request came for ten minutes, neither to the service nor to <code>/_mock</code>.
+            Unused: no requests for ten minutes to the service or <code>/_mock</code>.
           </small>
         </p>
       )}

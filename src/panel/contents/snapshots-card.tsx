@@ -22,11 +22,11 @@ export function SnapshotsCard() {
   return (
     <Section kind="card" title="Snapshots">
       <form class="inline" onSubmit={save}>
-        <Field label="Save what is now as" name="name" required />
+        <Field label="Name of a new snapshot" name="name" required />
         <button type="submit">Save</button>
       </form>
       <Failure error={error ?? unread} />
-      {snapshots?.length === 0 && <Note>None yet.</Note>}
+      {snapshots?.length === 0 && <Note>No snapshots.</Note>}
       <ul class="plain list-actions">
         {snapshots?.map(({ name, takenAt, counts }) => (
           <li key={name}>

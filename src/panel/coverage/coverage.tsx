@@ -19,7 +19,7 @@ export function Coverage() {
       {coverage && (
         <p>
           {seen} of {seen + notSeen} outcomes seen.{' '}
-          <small>A cell is an outcome: success, or a rule that rejects. Resets leave what was seen.</small>
+          <small>Each cell is an outcome: success, or a rejecting rule. A reset keeps the coverage.</small>
         </p>
       )}
       <p class="legend quiet" aria-hidden="true">

@@ -16,14 +16,14 @@ import { faultTitle } from './fault-title.ts';
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
   code: ['Code', '', '503'],
-  message: ['Message', 'by the code'],
+  message: ['Message', 'same as the code'],
   httpStatus: ['HTTP status', 'usual'],
   body: ['Page', 'page of a gateway'],
   path: ['Path, such as /lead/101/*', 'any'],
   user: ['User: login or id', 'any'],
   times: ['Times', 'unlimited'],
-  skip: ['Skip first', '0'],
-  ttl: ['Lives, such as 10s', 'unlimited'],
+  skip: ['Skipped requests', '0'],
+  ttl: ['Lifetime, such as 10s', 'unlimited'],
 } satisfies Record<string, [label: string, placeholder: string, start?: string]>;
 
 type BoxName = keyof typeof BOXES;

@@ -58,7 +58,7 @@ function FaultRow({ fault }: { fault: Fault }) {
       <td>
         {fired} <small>of {matched} that matched</small>
       </td>
-      <td>{remaining ?? 'no end'}</td>
+      <td>{remaining ?? 'unlimited'}</td>
       <td>{expiresInMs === null ? '' : `in ${Math.ceil(expiresInMs / 1000)} s`}</td>
       <td>
         <Button onClick={remove} aria-label={`Delete fault ${id}`}>

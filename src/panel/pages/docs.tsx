@@ -90,7 +90,7 @@ function Reference() {
         <div class="about">
           <h1>{info.contract.name}</h1>
           <p>
-            Version {info.contract.version}, as leadmock {info.version} answers it in the sandbox{' '}
+            Version {info.contract.version}, as served by leadmock {info.version} in the sandbox{' '}
             <strong>{info.sandbox}</strong>: <code>{baseUrl}</code>
           </p>
         </div>

@@ -43,7 +43,7 @@ function Panel() {
 function NoPart() {
   return (
     <>
-      <Head title="There is no such part." />
+      <Head title="This page does not exist." />
       <a href={href(['requests'])}>Traffic</a>
     </>
   );

@@ -55,7 +55,7 @@ export function FieldList({ fields, isRequest = false }: { fields: Field[]; isRe
         <div key={name}>
           <dt>
             <code>{name}</code> <small>{type}</small> {isRequest && need && <Badge tone="accent">{need}</Badge>}
-            {!isRequest && !need && <Badge>not always</Badge>}
+            {!isRequest && !need && <Badge>optional</Badge>}
           </dt>
           <dd>{joinTexts([description, ...hints], '; ')}</dd>
         </div>

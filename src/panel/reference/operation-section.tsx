@@ -70,7 +70,7 @@ export function OperationSection({ operation, document }: { operation: Operation
         </>
       )}
       <FieldList fields={fieldsOf(answer, document)} />
-      {answerSample !== undefined && <Json value={answerSample} label={`Sample answer of ${id}`} />}
+      {answerSample !== undefined && <Json value={answerSample} label={`Sample response of ${id}`} />}
       <h3>Rules</h3>
       <RuleList rules={others} place={place} />
       <details>

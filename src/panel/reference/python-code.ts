@@ -29,5 +29,5 @@ with urlopen(request) as response:
     print(json.load(response))`;
   const notes = notesOf(request, [...url, ...pairs.map(([, value]) => value), ...data], '');
   const isTyped = body === null || headers['content-type'] !== undefined;
-  return { command, notes: isTyped ? notes : [...notes, 'urllib adds a Content-Type.'] };
+  return { command, notes: isTyped ? notes : [...notes, 'urllib adds a Content-Type header.'] };
 }

@@ -21,7 +21,7 @@ export function SentAnswer({ sent: { status, text, entry } }: { sent: SentReques
       <Json value={body} label="Answer" />
       {entry ? (
         <p>
-          {changed ? `It changed ${changed}.` : 'It changed nothing.'}{' '}
+          {changed ? `It changed ${changed}.` : 'No changes.'}{' '}
           <a href={`panel#/requests/${entry.id}`}>Request {entry.id} in the panel</a>
         </p>
       ) : (

@@ -94,7 +94,7 @@ export function bodyOf(body: unknown): Piece[] {
 
 const has = (piece: Piece, pattern: RegExp) => typeof piece === 'string' && piece.search(pattern) >= 0;
 
-const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
+const BYTES = "$'…', which works in bash, zsh and ksh, but not in dash.";
 
 /**
  * @returns notes about parts of a request that the journal lacks
@@ -104,7 +104,7 @@ export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, piece
   const notes: string[] = [];
   const variables = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [sign + piece.variable])));
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
-  if (bodyState === 'truncated') notes.push(`The body had ${bodyBytes} bytes; only its beginning is in the journal.`);
+  if (bodyState === 'truncated') notes.push(`The body has ${bodyBytes} bytes, but the journal has only its beginning.`);
   else if (!['present', 'none'].includes(bodyState)) notes.push(`The body is missing (${bodyState}).`);
   return notes;
 }
@@ -128,9 +128,9 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
   const all = [method, ...url, ...headers.flat(), ...data];
   const notes: string[] = [];
   const command = lines.join(' \\\n  ');
-  if (all.some((piece) => has(piece, UNSEEN))) notes.push(`It has control characters in it, as ${BYTES}`);
+  if (all.some((piece) => has(piece, UNSEEN))) notes.push(`The command contains control characters as ${BYTES}`);
   else if (headers.flat().some((piece) => has(piece, NO_ASCII)))
-    notes.push(`It has a header with characters beyond ASCII in it, as ${BYTES}`);
-  if (all.some((piece) => has(piece, /\0/))) notes.push('The body contains a NUL, where the command ends.');
+    notes.push(`A header contains characters beyond ASCII as ${BYTES}`);
+  if (all.some((piece) => has(piece, /\0/))) notes.push('The body contains a NUL character, which ends the command.');
   return { command, notes: [...notes, ...notesOf(request, all, '$')] };
 }

@@ -52,7 +52,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
         ))}
       </p>
       {missing.length > 0 && (
-        <Note>The journal does not contain the {missing.join(' and the ')}: type it in “Edit and send”.</Note>
+        <Note>The journal does not contain the {missing.join(' and the ')}: enter these in “Edit and send”.</Note>
       )}
       {isEditing ? (
         <EditForm request={request} error={error} send={send} leave={() => setEditing(false)} />
@@ -71,9 +71,9 @@ type Preset = NonNullable<ControlArmFaultRequest['preset']>;
 
 /** Presets for the next request: preset, label, and title of the fault that the preset arms. */
 const NEXT: [preset: Preset, label: string, title: string][] = [
-  ['slow', 'Be slow', 'delay'],
+  ['slow', 'Delay the response', 'delay'],
   ['lost-response', 'Lose the response', 'reset after'],
-  ['maintenance', 'Answer 503', 'response before'],
+  ['maintenance', 'Respond with 503', 'response before'],
   ['expired-token', 'Expire the token', 'error before'],
 ];
 
@@ -88,7 +88,7 @@ export function NextRequest({ request, requests }: { request: JournalRequest; re
   const turn = async (preset: Preset, armed: { id: number } | undefined) => {
     if (armed) return run(`Deleted fault ${armed.id}.`, () => call('delete-fault', { params: armed }));
     const body = { preset, match: { operation }, times: 1 };
-    const fault = await run(`Armed for the next ${operation}.`, () => call('arm-fault', { body }));
+    const fault = await run(`Armed a fault for the next ${operation}.`, () => call('arm-fault', { body }));
     return fault && setLatest(fault.id);
   };
   return (

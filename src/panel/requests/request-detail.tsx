@@ -14,13 +14,13 @@ import { Verdict } from './verdict.tsx';
 
 const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   none: 'No body.',
-  truncated: 'Only the first 64 KiB are there.',
-  'too-large': 'The body was too large to be read.',
-  'too-slow': 'The body did not come within a second.',
-  undecodable: 'The body has another charset or encoding than declared.',
-  'cut-off': 'The connection ended before the body was whole.',
-  'not-sent': 'The client waited for 100 Continue, and was rejected instead.',
-  pending: 'The body is still on its way.',
+  truncated: 'The journal has only the first 64 KiB of the body.',
+  'too-large': 'The body was too large to read.',
+  'too-slow': 'The body did not arrive within a second.',
+  undecodable: 'The body does not have the declared charset or encoding.',
+  'cut-off': 'The connection closed before the body was complete.',
+  'not-sent': 'leadmock rejected the request instead of sending 100 Continue, so the client sent no body.',
+  pending: 'The body has not arrived completely.',
 };
 
 interface Properties {
@@ -50,7 +50,7 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
           {operation === null ? <span>unknown route</span> : <a href={`docs#/${operation}`}>{operation}</a>}
           <small>#{id}</small> <small>{startedAt.replace('T', ' ')}</small>
           <small>{durationMs} ms</small> <bdi class="quiet">{who}</bdi>
-          {asked !== undefined && <span>asked for the sandbox {asked}, which did not exist</span>}
+          {asked !== undefined && <span>selected the sandbox {asked}, which did not exist</span>}
         </p>
       </header>
       <Verdict request={request} people={people} />

@@ -95,10 +95,10 @@ export function Requests({ route }: PartProperties) {
               {shown.length < requests.length && `${shown.length} of `}
               {counted(requests.length, 'request')}
               {waiting > 0 && `, ${waiting} new`}
-              {evicted > 0 && `, ${evicted} earlier ones evicted`}
+              {evicted > 0 && `, ${evicted} older evicted`}
             </small>
             <Button aria-pressed={paused !== undefined} onClick={() => setPaused(paused ? undefined : live)}>
-              {paused ? 'Go on' : 'Pause'}
+              {paused ? 'Resume' : 'Pause'}
             </Button>
             {requests.length > 0 && <Button onClick={save}>Save as HAR</Button>}
             {requests.length > 0 && <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />}
@@ -106,7 +106,7 @@ export function Requests({ route }: PartProperties) {
           <Failure error={error ?? unread} />
         </div>
         {shown.length === 0 && value && (
-          <div class="nothing">{requests.length > 0 ? <Note>No request fits the filter.</Note> : <NoRequests />}</div>
+          <div class="nothing">{requests.length > 0 ? <Note>No matching requests.</Note> : <NoRequests />}</div>
         )}
         <ol class="rows">
           {shown.map((request) => (

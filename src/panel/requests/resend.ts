@@ -35,9 +35,9 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
   const own = asUser === undefined && tokens.findLast(isOwn);
   if (own) return [own.token, ''];
   const id = asUser ?? user?.id;
-  if (id === undefined) return [masked ?? '', 'The journal has only the start of its token, which was sent.'];
+  if (id === undefined) return [masked ?? '', 'It was sent with only the start of its token, as in the journal.'];
   const { token, login } = await call('create-token', { body: { user: id, service: service ?? 'panel' } });
-  return [token, `It has a new token of ${login}.`];
+  return [token, `It was sent with a new token of ${login}.`];
 }
 
 /**

@@ -62,7 +62,7 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
   const record = `${singular(collection)} ${id}`;
   if (collection === 'sessions') {
     if (action === 'insert') return `logged in ${request.user?.login} by ${after.service}`;
-    return request.operation === 'logout' ? `logged out ${request.user?.login}` : 'ended another token';
+    return request.operation === 'logout' ? `logged out ${request.user?.login}` : 'revoked another token';
   }
   if (action === 'remove') return `deleted ${record}`;
   if (action === 'update') {
@@ -70,7 +70,7 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
       ([field, was, is]) => `${field} ${valueText(was, people)} → ${valueText(is, people)}`,
     );
     const name = recordName(request, collection, id);
-    return texts.length > 0 ? `${name}: ${listed(texts)}` : `left ${name} as it was`;
+    return texts.length > 0 ? `${name}: ${listed(texts)}` : `did not change ${name}`;
   }
   const { category, purpose } = (request.body ?? {}) as Json;
   if (collection === 'payments' && category && purpose)
@@ -103,7 +103,7 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
     .replace(OVERRIDDEN, '')
-    .replace(/ \[[^[\]]*\]$|; if your service has it, .*$/g, '');
+    .replace(/ \[[^[\]]*\]$|; if your service has this route, .*$/g, '');
   if (rules.length > 1 || !text.startsWith(`${stated}; `)) return text;
   const hint = text.slice(stated.length + 2);
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
@@ -153,7 +153,7 @@ function wholeSentence(request: JournalRequest, people: People): string {
   if (outcome === 'none' && operation === null) return 'CORS preflight';
   const effect = effectText(request, people);
   if (outcome === 'fault') return `${effect}; ${fateOf(request)}`;
-  return status === 0 ? `${effect}; the client left before the response` : effect;
+  return status === 0 ? `${effect}; the client disconnected before the response` : effect;
 }
 
 /**

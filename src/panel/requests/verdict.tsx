@@ -60,7 +60,7 @@ export function Verdict({ request, people }: { request: JournalRequest; people: 
           </p>
         );
       })}
-      {changes.length === 0 && (isRejected || fault) && <Note>Nothing was changed.</Note>}
+      {changes.length === 0 && (isRejected || fault) && <Note>No changes.</Note>}
     </section>
   );
 }

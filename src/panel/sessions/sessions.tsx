@@ -19,7 +19,7 @@ export function Sessions() {
   return (
     <>
       <Head title="Sessions" />
-      <Note>A token ends 24 hours after its last action, by the clock of the sandbox.</Note>
+      <Note>A token expires 24 hours after its last action, by the clock of the sandbox.</Note>
       <Failure error={error} />
       <Table
         label="Tokens"

@@ -23,7 +23,7 @@ export function TokenForm() {
             <Field label="Service" name="service" wrong={wrong} defaultValue="panel" required />
             <Field label="Token" name="token" wrong={wrong} placeholder="random" />
           </div>
-          <Note>It has no address, so it ends nobody’s token, and no login ends it.</Note>
+          <Note>The token has no IP address, so it revokes no other token, and no login revokes it.</Note>
           <p>
             <Submit disabled={users.length === 0}>Create</Submit>
           </p>

@@ -10,7 +10,7 @@ export function BrokenFixtures() {
       {broken.map(({ name, errors = [] }) => (
         <div class="error notice" key={name}>
           <p>
-            The fixture <b>{name}</b> cannot be used as its file is now; what stands here is the last one that could.
+            The file of the fixture <b>{name}</b> is invalid, so leadmock keeps the previous contents.
           </p>
           <Places errors={errors} />
         </div>

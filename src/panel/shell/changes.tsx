@@ -26,7 +26,7 @@ export function ChangedChip() {
   const { faults, assumptions, isClockMoved, starts } = useChanges();
   const { run, error } = useAction();
   const undo = () =>
-    run(withUnfiredText('Faults, assumptions and clock are as at the start.'), async () => {
+    run(withUnfiredText('Reset faults, assumptions and clock to the start.'), async () => {
       if (assumptions > 0) await call('set-assumptions', { body: starts });
       if (isClockMoved) await call('reset-clock');
       const removed = faults > 0 ? (await call('clear-faults')).deleted : [];
@@ -48,7 +48,7 @@ export function ChangedChip() {
           {text}
         </a>
       ))}
-      <Button title="Puts them back as they were at the start; records and tokens stay" onClick={undo}>
+      <Button title="Reset these parts to the start, and keep records and tokens" onClick={undo}>
         Undo
       </Button>
       <Failure error={error} />

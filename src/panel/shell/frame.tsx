@@ -61,9 +61,9 @@ function ResetButton() {
       <ConfirmButton
         label="Reset"
         question={`Reset to ${fixture}?`}
-        yes="Stay logged in"
-        act={reset('Back at the start. Tokens stay valid.', ['sessions'])}
-        other={['Revoke tokens too', reset('Back at the start.', [])]}
+        yes="Keep tokens"
+        act={reset('Reset to the start. Tokens stay valid.', ['sessions'])}
+        other={['Revoke tokens too', reset('Reset to the start.', [])]}
       />
       <Failure error={error} />
     </>
@@ -73,7 +73,7 @@ function ResetButton() {
 function Connection() {
   const { isLive, problem } = useFact('live').value ?? {};
   const [tone, text] =
-    isLive === undefined ? ['', 'connecting'] : isLive ? ['good', 'live'] : ['bad', 'connection lost, trying again'];
+    isLive === undefined ? ['', 'connecting'] : isLive ? ['good', 'live'] : ['bad', 'Connection lost, reconnecting'];
   return (
     <Badge tone={tone} role="status" title={problem}>
       {text}

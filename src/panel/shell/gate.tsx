@@ -45,15 +45,15 @@ export function Gate({ children }: { children: ComponentChildren }) {
 }
 
 function Rejection({ rejection, enter }: { rejection: unknown; enter: () => void }) {
-  if (rejection === undefined) return <p>Asking leadmock …</p>;
+  if (rejection === undefined) return <p>Connecting to leadmock …</p>;
   const { status, sandbox, detail } = rejection as Partial<MockControlError>;
   if (status === 401) return <TokenForm rejection={rejection} enter={enter} />;
   if (sandbox !== undefined) return <NoSandbox name={sandbox} detail={detail} enter={enter} />;
   return (
     <>
-      <h1>leadmock does not answer</h1>
+      <h1>leadmock does not respond</h1>
       <p role="alert">{String((rejection as Error).message)}</p>
-      <Button onClick={enter}>Ask again</Button>
+      <Button onClick={enter}>Retry</Button>
     </>
   );
 }
@@ -73,13 +73,13 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
   };
   return (
     <>
-      <h1>There is no sandbox {name}</h1>
+      <h1>The sandbox {name} does not exist</h1>
       <p role="alert">{detail}</p>
       <Button class="primary" onClick={create}>
-        Create it
+        Create the sandbox
       </Button>
       <Failure error={error} />
-      <h2>Those that there are</h2>
+      <h2>Existing sandboxes</h2>
       <ul>
         {others?.map((other) => (
           <li key={other.name}>
@@ -101,7 +101,7 @@ function TokenForm({ rejection, enter }: { rejection: unknown; enter: () => void
     <>
       <h1>Control token</h1>
       <p>
-        This leadmock was started with <code>--control-token</code>. It is kept in this tab until you close it.
+        This leadmock needs the token of <code>--control-token</code>. The tab keeps the token until you close it.
       </p>
       <form onSubmit={submit}>
         <label>
@@ -110,7 +110,7 @@ function TokenForm({ rejection, enter }: { rejection: unknown; enter: () => void
         <Submit>Open</Submit>
         {rejection !== first && (
           <p class="error" role="alert">
-            That is not the token.
+            The token is wrong.
           </p>
         )}
       </form>

@@ -3,8 +3,8 @@ import { Note } from '../ui/texts.tsx';
 
 const KEYS: [keys: string[], what: string][] = [
   [['j', '↓'], 'the next request'],
-  [['k', '↑'], 'the one before'],
-  [['Enter'], 'open what has the focus'],
+  [['k', '↑'], 'the previous request'],
+  [['Enter'], 'open the focused item'],
   [['Esc'], 'back to the list; cancel'],
   [['/'], 'filter'],
   [['1', '…', '9', '0'], 'the parts of the panel'],
@@ -34,10 +34,10 @@ export function Help() {
       </table>
       <p>
         Filter requests by any words: an operation, a path, <code>code:400</code>, <code>outcome:success</code>, a rule,{' '}
-        <code>fault:reset</code>, <code>record:leads/101</code>, a user, a text of body or answer.
+        <code>fault:reset</code>, <code>record:leads/101</code>, a user, a text in the body or response.
       </p>
       <Note>
-        Everything here is a call under <a href="../_mock">/_mock</a>.
+        Each action is a call under <a href="../_mock">/_mock</a>.
       </Note>
       <Button popovertarget={HELP_ID} popovertargetaction="hide">
         Close

@@ -81,7 +81,7 @@ export function SandboxSwitch({ name }: { name: string }) {
             type="search"
             autofocus
             aria-label="Find a sandbox"
-            placeholder={`Find one of ${sandboxes.length}`}
+            placeholder={`Filter ${sandboxes.length}`}
             value={wanted}
             onInput={onInput(setWanted)}
           />
@@ -93,7 +93,7 @@ export function SandboxSwitch({ name }: { name: string }) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <Note>No sandbox has that in its name.</Note>}
+        {found.length === 0 && <Note>No matching sandboxes.</Note>}
         <a href={href(['contents'])} onClick={() => document.getElementById(SANDBOXES_ID)?.hidePopover()}>
           Create and delete sandboxes
         </a>

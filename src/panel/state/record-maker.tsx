@@ -28,7 +28,7 @@ export function RecordMaker({ name }: { name: CollectionName }) {
     );
   return (
     <div class="maker">
-      <Note>What you leave empty gets a sensible value, also where it is required.</Note>
+      <Note>Empty fields get sample values, also required fields.</Note>
       <RecordEditor label={`New record of ${name}`} name={name} start={{}} act="Create" save={create} leave={leave} />
     </div>
   );

@@ -40,7 +40,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
       const value = ownProperty(now, field);
       setBefore({ ...before, [field]: value });
       throw new Error(
-        `${field} was changed meanwhile, to ${inline(value ?? null)}. Save again to replace it with your value.`,
+        `${field} changed meanwhile to ${inline(value ?? null)}. Save again to replace it with your value.`,
       );
     }
     await call('put-record', { params, body: { ...now, ...changes } });
@@ -95,7 +95,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
 export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   return (
     <p class="nothing">
-      There is no record {id} in {name}. <a href={href(['state', name])}>All {name}</a>
+      {name}/{id} does not exist. <a href={href(['state', name])}>All {name}</a>
     </p>
   );
 }

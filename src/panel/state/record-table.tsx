@@ -42,7 +42,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
       </Head>
       {references && (
         <p>
-          Those that reference <a href={href(['state', ...references.split('/')])}>{references}</a> ·{' '}
+          Records that reference <a href={href(['state', ...references.split('/')])}>{references}</a> ·{' '}
           <a href={at({ references: '' })}>all {name}</a>
         </p>
       )}
@@ -50,7 +50,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
       <Table
         label={`Table of ${name}`}
         columns={fields.map((field) => <Column key={field} field={field} sort={sort} at={at} />)}
-        none={total > 0 ? '' : q || references ? 'No record fits the filter.' : `There are no ${name}.`}
+        none={total > 0 ? '' : q || references ? 'No matching records.' : `No ${name}.`}
         rows={list?.records.map((record) => {
           const id = String(record['id']);
           return (

@@ -20,7 +20,7 @@ export function RecordLink({
       <span>
         {text}{' '}
         <Badge tone="warn" title={`${collection}/${id} does not exist`}>
-          not there
+          missing
         </Badge>
       </span>
     );

@@ -39,7 +39,7 @@ export function StateBrowser({ route }: PartProperties) {
           isThere ? (
             <RecordTable key={name} name={known} query={route.query} />
           ) : (
-            counts && <p class="nothing">There is no collection {name}.</p>
+            counts && <p class="nothing">The collection {name} does not exist.</p>
           )
         ) : ID.test(id) ? (
           <RecordPage key={`${name}/${id}`} name={known} id={id} />

@@ -3,8 +3,8 @@ import { Badge } from './texts.tsx';
 /** Tone and meaning of each label, as in docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   contract: ['good', 'The contract specifies this.'],
-  likely: ['accent', 'Documented, observed or inferred: develop on it, confirm it.'],
-  guess: ['warn', 'Unknown: do not assert on it.'],
+  likely: ['accent', 'Documented, observed or inferred: use this value, but confirm it.'],
+  guess: ['warn', 'Unknown: do not assert on this value.'],
   leadmock: ['accent', 'Behavior of leadmock itself, not of the service.'],
   confirmed: ['good', 'leadmock compare found this value at your service.'],
   custom: ['accent', 'Declared by a custom operation.'],

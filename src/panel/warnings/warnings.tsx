@@ -10,7 +10,7 @@ export function Warnings() {
     <>
       <Head title="Warnings" />
       <Failure error={error} />
-      {warnings?.length === 0 && <Note>Nothing that is discouraged or looks like a mistake was seen.</Note>}
+      {warnings?.length === 0 && <Note>No warnings.</Note>}
       <ul class="cards">
         {warnings?.map(({ id, text, advice, count, requestIds }) => (
           <li class="card" key={id}>

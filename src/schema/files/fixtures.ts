@@ -17,8 +17,8 @@ export class UnknownFixture extends Error {
 
   constructor(asked: string, known: readonly string[]) {
     const isPath = /[\\/]|\.json$/.test(asked);
-    const what = isPath ? `there is no file ${resolve(asked)}` : `there is no fixture ${asked}`;
-    super(`${what}${didYouMean(asked, known)} (there are: ${known.join(', ')})`);
+    const what = isPath ? `the file ${resolve(asked)} does not exist` : `the fixture ${asked} does not exist`;
+    super(`${what}${didYouMean(asked, known)} (known: ${known.join(', ')})`);
     this.name = 'UnknownFixture';
     this.isPath = isPath;
   }

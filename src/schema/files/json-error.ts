@@ -23,5 +23,5 @@ export function jsonErrorIn(text: string): { place: string; what: string } | und
 
 export function placeOfJsonError(text: string): string {
   const error = jsonErrorIn(text);
-  return error ? `it stops being JSON at ${error.place}` : 'it is not JSON';
+  return error ? `invalid JSON at ${error.place}` : 'invalid JSON';
 }

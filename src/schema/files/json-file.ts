@@ -20,7 +20,7 @@ export class InvalidFile extends Error {
   readonly violations: readonly Violation[];
 
   constructor(file: string, violations: readonly Violation[]) {
-    super([`${file} cannot be used:`, ...violations.map((violation) => `  ${withPlace(file, violation)}`)].join('\n'));
+    super([`${file} is invalid:`, ...violations.map((violation) => `  ${withPlace(file, violation)}`)].join('\n'));
     this.name = 'InvalidFile';
     this.file = file;
     this.violations = violations;

@@ -21,7 +21,7 @@ function findLossyValues(text: string, value: unknown): { repeated: Violation[];
     onObjectProperty(key, _offset, _length, _line, _column, path) {
       const known = keys.at(-1);
       if (known?.has(key) && repeated.length < MAX_VIOLATIONS)
-        repeated.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: remove one' });
+        repeated.push({ pointer: pointerOf([...path(), key]), message: 'occurs twice: remove one' });
       known?.add(key);
     },
     onLiteralValue(number, offset, length, _line, _column, path) {

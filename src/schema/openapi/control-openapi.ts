@@ -33,7 +33,7 @@ const documented: DocumentedState = { extraFields: {}, names: collectionNames };
 
 const EVENTS: Json = {
   description:
-    'Events until the client leaves, each with `id`, `event` (request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes or fixture) and, as JSON on one line, `data`',
+    'Events until the client disconnects, each with `id`, `event` (request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes or fixture) and, as JSON on one line, `data`',
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 
@@ -56,7 +56,7 @@ function responses(operation: DescribedControlOperation): Json {
   return {
     [status]: success(operation),
     ...Object.fromEntries(Object.entries(problems).map(([of, description]) => [of, problem(description)])),
-    '4XX': problem('Rejected; nothing was changed'),
+    '4XX': problem('Rejected, without changes'),
     '5XX': problem('Not possible now (503), or a defect of leadmock (500)'),
   };
 }
@@ -104,7 +104,7 @@ export function controlOpenApiDocument(
     info: {
       title: 'Control plane of leadmock',
       version,
-      description: 'How a test steers the mock. Below /_sandbox/{name} every path reaches that sandbox.',
+      description: 'Calls that control leadmock. Below /_sandbox/{name}, each path selects this sandbox.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
@@ -115,7 +115,7 @@ export function controlOpenApiDocument(
     security: [{}, { controlToken: [] }],
     paths,
     components: {
-      securitySchemes: { controlToken: { type: 'http', scheme: 'bearer', description: 'The one of --control-token' } },
+      securitySchemes: { controlToken: { type: 'http', scheme: 'bearer', description: 'Token of --control-token' } },
       schemas: withOwnRecords(
         components(
           schemaPaths().filter((path) => path.startsWith('control/')),

@@ -29,7 +29,7 @@ export const triedFaults: readonly TriedFault[] = [
   tried('truncate', 'was stored, its response was cut off', { isStored: true }),
   tried('slow', 'was stored, its response came after two seconds', { isStored: true }),
   tried('down', 'was not stored: its connection was reset'),
-  tried('maintenance', 'was not stored: a page with HTTP 503 came back'),
+  tried('maintenance', 'was not stored: the response was a page with HTTP 503'),
   tried('expired-token', 'was rejected: its token had expired'),
   tried('rate-limited', 'was rejected: too many requests'),
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),

@@ -61,9 +61,9 @@ function whatOf({ verdict, added, missing, remaining }: SandboxVerdict): string 
 
 function cureOf({ verdict }: SandboxVerdict, isStored: boolean): string {
   if (verdict === 'stored twice')
-    return 'after a lost response, do not send the request again: find out whether it was performed, or report that this is unknown';
+    return 'after a lost response, do not send the request again. Check whether it was performed, or report that this is unknown';
   return isStored
-    ? 'go on only after a response; after a lost one, find out whether the request was performed'
+    ? 'continue only after a response. After a lost response, check whether the request was performed'
     : 'check "status" in each response, and report or repeat a request that failed';
 }
 

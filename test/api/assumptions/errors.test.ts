@@ -101,7 +101,7 @@ const UNKNOWN_IDS = {
 test(assumed('validationErrors', 'first', 'one item for the first unknown reference'), async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'first' } });
   const { errors } = await client.post('/task', UNKNOWN_IDS);
-  expect(errors).toEqual([{ code: 400, message: 'owner_id: there is no employee 99' }]);
+  expect(errors).toEqual([{ code: 400, message: 'owner_id: unknown employee 99' }]);
 });
 
 test(assumed('validationErrors', 'all', 'one item for each unknown reference'), async () => {
@@ -109,10 +109,10 @@ test(assumed('validationErrors', 'all', 'one item for each unknown reference'), 
   const { errors } = await client.post('/task', UNKNOWN_IDS);
   expect(errors).toEqual(
     [
-      'owner_id: there is no employee 99',
-      'lead_id: there is no lead 999',
-      'observers: there is no employee 98',
-      'observers: there is no employee 97',
+      'owner_id: unknown employee 99',
+      'lead_id: unknown lead 999',
+      'observers: unknown employee 98',
+      'observers: unknown employee 97',
       'labels: project 1 has no label 23',
       'labels: project 1 has no label 99',
     ].map((message) => ({ code: 400, message })),

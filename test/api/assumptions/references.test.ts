@@ -6,11 +6,11 @@ import { rejectionOf } from '../rejection-of.ts';
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 
 const UNKNOWN = [
-  [{ owner_id: 99 }, 'owner_id: there is no employee 99'],
-  [{ owner_id: -1 }, 'owner_id: there is no employee -1'],
-  [{ project_id: 9 }, 'project_id: there is no project 9'],
-  [{ lead_id: 999 }, 'lead_id: there is no lead 999'],
-  [{ observers: [11, 99] }, 'observers: there is no employee 99'],
+  [{ owner_id: 99 }, 'owner_id: unknown employee 99'],
+  [{ owner_id: -1 }, 'owner_id: unknown employee -1'],
+  [{ project_id: 9 }, 'project_id: unknown project 9'],
+  [{ lead_id: 999 }, 'lead_id: unknown lead 999'],
+  [{ observers: [11, 99] }, 'observers: unknown employee 99'],
   [{ labels: [21, 99] }, 'labels: project 1 has no label 99'],
   [{ labels: [23] }, 'labels: project 1 has no label 23'],
 ] as const;
@@ -26,7 +26,7 @@ test.each([99, 9007199254740991])(
   async (owner) => {
     const mock = await startLoggedIn({ assumptions: { unknownBodyId: 'reject' } });
     const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', { owner });
-    const message = `owner: there is no employee ${owner}`;
+    const message = `owner: unknown employee ${owner}`;
     expect(rejected).toEqual({ rule: 'unknown-reference', code: 400, message });
   },
 );

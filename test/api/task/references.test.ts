@@ -74,7 +74,7 @@ test.each([{ owner_id: 0 }, { observers: [0] }])(
     mock.sandbox.removeUser(1);
     const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, ...more });
     const [field] = Object.keys(more);
-    expect(rejected).toEqual({ rule: 'unknown-reference', code: 400, message: `${field}: there is no employee 0` });
+    expect(rejected).toEqual({ rule: 'unknown-reference', code: 400, message: `${field}: unknown employee 0` });
   },
 );
 

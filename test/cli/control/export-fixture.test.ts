@@ -110,7 +110,7 @@ test('a missing folder is reported with its setting: exit 4', async () => {
   await expect(save('mine', { LEADMOCK_FIXTURES_DIR: '/nowhere' })).rejects.toMatchObject({
     exitCode: 4,
     message: expect.stringMatching(
-      /^LEADMOCK_FIXTURES_DIR: .*mine.json cannot be written: there is no folder .nowhere$/,
+      /^LEADMOCK_FIXTURES_DIR: .*mine.json cannot be written: the folder .nowhere does not exist$/,
     ),
   });
 });

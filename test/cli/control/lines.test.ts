@@ -17,7 +17,7 @@ test('reset and seed report their result on a terminal', async () => {
   expect(await onTerminal('reset', url)).toMatch(/^Reset to its start\nState hash: [0-9a-f]{64}$/);
   const kept = await onTerminal('reset empty --retain clock,sessions', url);
   expect(kept).toMatch(/^Reset to the fixture empty; kept: clock, sessions\n/);
-  expect(await onTerminal('seed default', url)).toMatch(/^Replaced the state by default\nState hash: /);
+  expect(await onTerminal('seed default', url)).toMatch(/^Replaced the state with default\nState hash: /);
   const merged = await onTerminal('seed empty --merge', url);
   expect(merged).toMatch(/^Merged empty into the state\n/);
   expect(merged).toMatch(HASH_LINE);
@@ -30,7 +30,7 @@ test('state is a table on a terminal: counts, records, or the fields of one', as
   expect(all).toMatch(/^collection {2}records\nusers {7}3\n/);
   const projects = await onTerminal('state projects', url);
   expect(projects).toBe('id  name\n1   Riverside\n2   Hilltop\n\n2 records');
-  expect(await onTerminal('state payments', url)).toBe('no payments');
+  expect(await onTerminal('state payments', url)).toBe('No matching payments');
   expect(await onTerminal('state projects id=1', url)).toMatch(/\n\n1 record$/);
   expect(await onTerminal('state projects sort=-id limit=1', url)).toMatch(/Hilltop\n\n1 of 2 records$/);
   const leads = await onTerminal('state leads project_id=2', url);
@@ -49,7 +49,7 @@ test('with --json, a terminal gets the document as well', async () => {
 test('requests and faults are tables on a terminal', async () => {
   const { port, client } = await startMock();
   const url = `http://127.0.0.1:${port}`;
-  expect(await onTerminal('requests', url)).toBe('no such request in the journal');
+  expect(await onTerminal('requests', url)).toBe('No matching requests in the journal.');
   await client.login();
   await client.get('/view/9');
   expect(await onTerminal('requests limit=1', url)).toBe(
@@ -59,11 +59,11 @@ test('requests and faults are tables on a terminal', async () => {
   await client.login();
   expect(JSON.parse(await onTerminal('requests format=har', url))).toHaveProperty('log.version');
   expect(await onTerminal('requests --clear', url)).toBe('Removed 1 request from the journal');
-  expect(await onTerminal('fault', url)).toBe('No fault is armed.');
+  expect(await onTerminal('fault', url)).toBe('No armed faults.');
   const armed = await onTerminal('fault arm slow operation=login', url);
   expect(armed).toBe('Armed fault #1: delay operation=login, for every matching request');
   expect(await onTerminal('fault list', url)).toBe(
-    'id  fault  match            fired  remaining\n1   delay  operation=login  0      no end',
+    'id  fault  match            fired  remaining\n1   delay  operation=login  0      unlimited',
   );
   expect(await onTerminal('fault delete 1', url)).toBe('Removed 1 fault: #1 delay operation=login (never fired)');
   await onTerminal('fault arm response when=before httpStatus=503 body=<h1>503</h1> operation=get-view', url);
@@ -83,7 +83,7 @@ test('clock and snapshot on a terminal', async () => {
   const now = '2030-01-01T00:00:00.000Z';
   expect(await onTerminal(`clock set ${now}`, url)).toBe(`Set the clock to ${now} (frozen)`);
   expect(await onTerminal('clock', url)).toBe(`${now} (frozen)`);
-  expect(await onTerminal('snapshot list', url)).toMatch(/^no snapshots \(.*save <name>/);
+  expect(await onTerminal('snapshot list', url)).toMatch(/^No snapshots\..*save <name>/);
   expect(await onTerminal('snapshot save a', url)).toMatch(/^Saved snapshot a\nState hash: /);
   const list = await onTerminal('snapshot list', url);
   expect(list).toMatch(new RegExp(`^name  takenAt +records  stateHash\na     ${now}  20       [0-9a-f]{12}$`));

@@ -119,7 +119,7 @@ test('guessed values of an operation add up, and confirmed values are listed onc
 test('a file that is given twice is rejected', async () => {
   const [one = ''] = (await twoShards()).split(' ');
   const { message } = await failure(`report --merge ${one} ${one}`);
-  expect(message).toContain(`--merge: ${one} is given twice`);
+  expect(message).toContain(`--merge: ${one} occurs twice`);
 });
 
 test('custom operations and warnings of one server stay, and evicted faults add up', async () => {
@@ -178,7 +178,7 @@ const WRONG: [text: string | undefined, says: string][] = [
   ['', 'is not valid JSON: '],
   ['## leadmock: 3 of 50 outcomes seen\n', 'is not valid JSON: line 1'],
   ['[]', 'is not the output of leadmock report --json'],
-  ['{"keepsContract":true,"departures":[]}', 'is not the output of leadmock report --json'],
+  ['{"keepsContract":true,"violations":[]}', 'is not the output of leadmock report --json'],
   [JSON.stringify({ ...report({}), evictedUnfiredFaults: '2' }), 'is not the output of leadmock report --json'],
 ];
 
@@ -190,14 +190,14 @@ test.each(WRONG)('an unusable file is one line with the file and what to do: %s'
   const error = await failure(`report --merge ${good} ${bad}`);
   expect(error).toBeInstanceOf(UsageError);
   expect(error.message).toContain(`--merge: ${bad} ${says}`);
-  expect(error.message).toMatch(/^[^\n]*\. Give a file with the output of leadmock report --json$/);
+  expect(error.message).toMatch(/^[^\n]*\. Pass a file with the output of leadmock report --json$/);
 });
 
 test.each([
   ['report --merge', 'Not enough arguments following: merge'],
   ['report --merge a.json --url http://127.0.0.1:9', 'merge and url are mutually exclusive'],
   ['report --merge a.json --control-token x', 'merge and control-token are mutually exclusive'],
-  ['report --merge a.json --sandbox w1', 'leave --sandbox out'],
+  ['report --merge a.json --sandbox w1', 'remove --sandbox'],
 ])('%s is rejected', async (line, says) => {
   expect((await failure(line)).message).toContain(says);
 });

@@ -35,53 +35,53 @@ async function failure(line: string, url: string, env: Record<string, string> = 
 const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['reset --url localhost:8080', '--url must be the base URL of a server', 'http://localhost:8080'],
   ['reset --url http://a:b@localhost:8080', '--url must be'],
-  ['reset --url a --url b', '--url was given twice'],
+  ['reset --url a --url b', '--url occurs twice'],
   ['reset --url=', '--url must not be empty'],
   ['reset --retain=', '--retain must not be empty'],
   ['reset --retain=clock,', '--retain must not be empty or have an empty item'],
   ['snapshot restore a --retain=', '--retain must not be empty'],
   ['requests --har=', '--har must not be empty'],
-  ['requests --har a --har b', '--har was given twice'],
+  ['requests --har a --har b', '--har occurs twice'],
   ['reset --sandbox w/1', '--sandbox must be 1 to 64 letters'],
   ['reset --control-token é', '--control-token must be printable ASCII'],
-  ['state name=x', 'name the collection first'],
+  ['state name=x', 'put the collection first'],
   ['state leads 101 name=x', 'unexpected argument: name=x', 'give one id, or fields'],
   ['state leads 101 102', 'unexpected argument: 102'],
-  ['state ..', '".." is not a name'],
-  ['state leads name=a name=b', 'name was given twice'],
-  ['requests limit=1 limit=2', 'limit was given twice'],
-  ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'names the sandbox w2', 'w1'],
+  ['state ..', '".." is not a valid name'],
+  ['state leads name=a name=b', 'name occurs twice'],
+  ['requests limit=1 limit=2', 'limit occurs twice'],
+  ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'contains the sandbox w2', 'w1'],
   ['clock stop', 'unknown action: clock stop', 'freeze'],
-  ['clock get 3', 'unexpected argument: 3 (clock get takes no more)'],
+  ['clock get 3', 'unexpected argument: 3 (remove it)'],
   ['clock advance', 'missing argument: clock advance <by>', 'Duration for advance'],
   ['requests operation', 'name=value', '"operation"'],
-  ['requests --clear limit=1', 'takes no filter'],
+  ['requests --clear limit=1', 'remove the filter'],
   ['requests --clear --har a.har', '--clear and --har are mutually exclusive'],
   ['verify operation', 'name=value', '"operation"'],
   ['verify opration=login', 'did you mean operation?'],
-  ['verify body=1', 'verify knows no body;', 'body.<name>'],
+  ['verify body=1', 'verify: unknown field body;', 'body.<name>'],
   ['verify a.json times=1', 'unexpected argument: times=1'],
   ['fault arm', 'missing argument: fault arm <effect|preset>', 'an effect or a preset'],
   ['fault arm code=503', 'missing argument: fault arm <effect|preset>', 'an effect or a preset'],
   ['fault arm effect=error code=500', 'missing argument: fault arm <effect|preset>'],
-  ['fault arm slow match=x operation=get-view', 'fault arm knows no match; did you mean match.body.<name>?'],
-  ['fault arm slow headers=x headers.y=1', 'fault arm knows no headers;', 'headers.<name>'],
+  ['fault arm slow match=x operation=get-view', 'fault arm: unknown field match; did you mean match.body.<name>?'],
+  ['fault arm slow headers=x headers.y=1', 'fault arm: unknown field headers;', 'headers.<name>'],
   ['fault arm slow opration=login', 'did you mean operation?'],
   ['fault arm error 503', 'name=value', '"503"'],
-  ['fault arm error effect=hang', 'effect was given twice'],
-  ['fault arm slow preset=down', 'preset was given twice'],
-  ['fault arm eror', 'fault arm knows no eror; did you mean error?', 'there are: reset, error'],
+  ['fault arm error effect=hang', 'effect occurs twice'],
+  ['fault arm slow preset=down', 'preset occurs twice'],
+  ['fault arm eror', 'fault arm: unknown value eror; did you mean error?', 'known: reset, error'],
   ['fault arm slo', 'did you mean slow?'],
   ['fault arm rate-limitd', 'did you mean rate-limited?'],
   ['fault aim error', 'did you mean arm?'],
   ['fault delete', 'missing argument: fault delete <id>', 'for delete: the id of a fault'],
-  ['fault delete ..', '".." is not a name'],
+  ['fault delete ..', '".." is not a valid name'],
   ['fault delete 1 2', 'unexpected argument: 2'],
   ['snapshot sav a', 'did you mean save?'],
   ['snapshot save', 'missing argument: snapshot save <name>'],
-  ['snapshot list a', 'unexpected argument: a (snapshot list takes no more)'],
+  ['snapshot list a', 'unexpected argument: a (remove it)'],
   ['snapshot restore a --retain clok', '--retain', 'did you mean clock?'],
-  ['snapshot save a --retain clock', 'snapshot save takes no --retain'],
+  ['snapshot save a --retain clock', 'snapshot save does not support --retain'],
 ];
 
 test.for(WRONG_USAGE)('wrong usage is reported before any request is sent: leadmock %s', async ([line, ...says]) => {
@@ -99,10 +99,10 @@ test('an invalid variable is reported by name', async () => {
 const REJECTED: [line: string, ...says: string[]][] = [
   ['verify operation=login times=-1', 'times must be at least 0'],
   ['fault arm error skip=-1', 'skip must be at least 0'],
-  ['reset nofix', 'there is no fixture nofix (there are: default, empty'],
-  ['seed nofix', 'there is no fixture nofix'],
+  ['reset nofix', 'the fixture nofix does not exist (known: default, empty'],
+  ['seed nofix', 'the fixture nofix does not exist'],
   ['state leads nme=x', 'did you mean name?'],
-  ['clock advance 9999999d', 'within the years'],
+  ['clock advance 9999999d', 'between the years'],
   ['requests opration=login', 'did you mean operation?'],
   ['verify times=one', '/times must be an integer'],
   ['verify outcome=succes', '/match/outcome must be one of'],
@@ -118,12 +118,12 @@ const REJECTED: [line: string, ...says: string[]][] = [
 ];
 
 const ABSENT: [line: string, ...says: string[]][] = [
-  ['state lead', 'there is no collection lead', 'did you mean leads?'],
-  ['state leads 999', 'there is no record 999 in leads'],
-  ['snapshot restore b', 'there is no snapshot b'],
-  ['state leads project_id', 'there is no record project_id in leads'],
-  ['fault delete 9', 'no such fault'],
-  ['fault delete all', 'no such fault', 'leadmock fault list'],
+  ['state lead', 'the collection lead does not exist', 'did you mean leads?'],
+  ['state leads 999', 'leads/999 does not exist'],
+  ['snapshot restore b', 'the snapshot b does not exist'],
+  ['state leads project_id', 'leads/project_id does not exist'],
+  ['fault delete 9', 'the fault does not exist'],
+  ['fault delete all', 'the fault does not exist', 'leadmock fault list'],
 ];
 
 test.each([
@@ -157,7 +157,10 @@ const BAD_FILES: [text: string, ...says: string[]][] = [
   ['{"users":\n[}', 'mine.json is not valid JSON', 'line 2, column 2'],
   ['[]', 'mine.json must be an object'],
   ['{"leads":[{"id":"x"}],"usrs":[]}', 'mine.json#/leads/0/id must be an integer', 'did you mean users?'],
-  ['{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', 'mine.json#/leads/0/project_id there is no'],
+  [
+    '{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}',
+    'mine.json#/leads/0/project_id projects/9 does not exist',
+  ],
 ];
 
 test('an unusable seed file: exit 4, with file and place, and nothing changes', async () => {
@@ -194,7 +197,7 @@ test('no server: exit 1, with its URL and how to start one', async () => {
 test('https for a server of plain HTTP: exit 1, naming http://', async () => {
   const { url } = await start();
   const { message, exitCode } = await failure('reset', url.replace('http:', 'https:'));
-  expect(message).toContain('leadmock cannot be reached: the server answers plain HTTP: use http://; start');
+  expect(message).toContain('leadmock cannot be reached: the server speaks plain HTTP: use http://; start');
   expect(exitCode).toBe(1);
 });
 
@@ -215,7 +218,7 @@ test('a seed and a verification are read from a pipe', async () => {
 test('a server without a control plane or with another token: exit 1, with the reason', async () => {
   const closed = await start({ control: false });
   const guarded = await start({ controlToken: 'hush' });
-  expect((await failure('reset', `${guarded.url}/api`)).message).toContain('is the path of the base URL right?');
+  expect((await failure('reset', `${guarded.url}/api`)).message).toContain('Check the path of the base URL');
   expect(await failure('reset', closed.url)).toMatchObject({
     exitCode: 1,
     message: expect.stringContaining('--no-control'),
@@ -241,7 +244,7 @@ test.each(['<h1>hello</h1>', 'null', ''])(
     const error = await failure('state', `http://127.0.0.1:${(other.address() as AddressInfo).port}`);
     expect(error).toMatchObject({
       exitCode: 1,
-      message: expect.stringContaining(`answered 200: not an answer of leadmock: ${text}`),
+      message: expect.stringContaining(`HTTP 200: the response is not from leadmock: ${text}`),
     });
   },
 );

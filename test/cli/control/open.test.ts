@@ -54,7 +54,7 @@ test('an error about a file from another server names the file, the place and wh
     (thrown: CommandFailed) => thrown,
   );
   expect(error.message).toMatch(
-    /newer\.json cannot be replayed: \/assumptions\/gravity there is no assumption gravity .*; start the server with the version, operations and fixtures of the test$/,
+    /newer\.json cannot be replayed: \/assumptions\/gravity unknown assumption gravity .*. Start the server with the version, operations and fixtures of the test$/,
   );
   expect(error.exitCode).toBe(exitCodes.invalidFile);
 });
@@ -62,7 +62,7 @@ test('an error about a file from another server names the file, the place and wh
 test.each([
   ['missing.json', undefined, 'cannot be read'],
   ['broken.json', '{"test": ', 'is not valid JSON'],
-  ['traffic.har', '{"log": {}}', 'it is not a file of leadmock-failures/'],
+  ['traffic.har', '{"log": {}}', 'it is not a failed test from leadmock-failures/'],
   ['gone.json', '{"test": "x", "sandbox": "y", "gone": "deleted"}', 'its requests are lost (deleted)'],
 ])('open rejects %s, and creates no sandbox', async (name, text, why) => {
   const { url, server, folder } = await start();

@@ -103,7 +103,7 @@ test('--fail-on-warning: exit code 5 for a warning, after the report', async () 
 test('a server without requests is reported, and fails like a warning', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
-  expect(await runControlCommand('report', url)).toContain('**leadmock got no requests: ');
+  expect(await runControlCommand('report', url)).toContain('**leadmock got no requests. ');
   const file = join(await tempFolder(), 'leadmock.xml');
   const { exitCode, message } = await failure(`report --fail-on-warning --junit ${file}`, url);
   expect(exitCode).toBe(exitCodes.gateFailed);
@@ -120,9 +120,9 @@ test('a report covers all sandboxes, whatever the environment names, and creates
 });
 
 test.each([
-  ['report --sandbox w1', 'report is about all sandboxes'],
+  ['report --sandbox w1', 'report covers all sandboxes'],
   ['report --format markdwn', 'did you mean markdown?'],
-  ['report --json --format text', '--json is a format'],
+  ['report --json --format text', '--json and --format conflict'],
 ])('%s is rejected', async (line, says) => {
   const error = await failure(line, 'http://127.0.0.1:9');
   expect(error).toBeInstanceOf(UsageError);
@@ -165,7 +165,7 @@ test('unknown routes are listed with their counts', async () => {
 
   for (let at = 0; at < 20; at += 1) await client.get(`/unknown${String.fromCharCode(97 + at)}`);
   expect(await runControlCommand('report --format text', url, { columns: 200 })).toContain(
-    'unknown route: only the first 20 are counted; add them as custom operations, and run again',
+    'unknown route: only the first 20 unknown routes are listed. Add them as custom operations, and run again',
   );
 });
 
@@ -174,13 +174,13 @@ test.each([
   [
     'several',
     '--expect-warning misplaced-token --expect-warning unknown-route',
-    'expected, but did not occur: unknown-route',
+    'expected warnings that did not occur: unknown-route',
   ],
-  ['in one list', '--expect-warning misplaced-token,rounded-sum', 'expected, but did not occur: rounded-sum'],
+  ['in one list', '--expect-warning misplaced-token,rounded-sum', 'expected warnings that did not occur: rounded-sum'],
   [
     'another one',
     '--expect-warning unknown-route',
-    '1 warning: misplaced-token; expected, but did not occur: unknown-route',
+    '1 warning: misplaced-token; expected warnings that did not occur: unknown-route',
   ],
 ])('--expect-warning: %s', async (_what, flags, says) => {
   const url = await startWarned();

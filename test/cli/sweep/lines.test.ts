@@ -24,7 +24,7 @@ const WITH_ADVICE = [
   '2 values make tests fail:',
   '  errorStatus=code  instead of 200    changes responses of login, get-view',
   '    one',
-  '  secondUser=allow  instead of evict  changes responses of login, get-view  departs from the contract',
+  '  secondUser=allow  instead of evict  changes responses of login, get-view  violates the contract',
   'What to do: make these tests independent of the value, or confirm with leadmock compare which value your service has.',
   '',
   '1 value remains unclear, because tests passed and failed with the same values:',
@@ -67,7 +67,7 @@ test('only the first of many failing tests are listed, with escaped control char
   const failingTests = Array.from({ length: 12 }, (_, at) => `test\u001b ${at}`);
   const lines = report([valueResult({ outcome: 'fails', failingTests })]);
   expect(lines[2]).toBe('    test\\u001b 0');
-  expect(lines.slice(11, 13)).toEqual(['    test\\u001b 9', '    … 2 more (--json names them)']);
+  expect(lines.slice(11, 13)).toEqual(['    test\\u001b 9', '    … 2 more (--json lists them)']);
 });
 
 test('only the last lines of a long output are shown by default, with escaped control characters', () => {
@@ -75,19 +75,19 @@ test('only the last lines of a long output are shown by default, with escaped co
   const long = run({ output });
   const shown = outputLines(long, false);
   expect(shown).toHaveLength(21);
-  expect(shown[0]).toBe('  | … 11 lines more (--verbose shows them)');
+  expect(shown[0]).toBe('  | … 11 more lines (--verbose shows them)');
   expect(shown.at(-1)).toBe('  | \\u001b[2Jend');
   expect(outputLines(long, true)).toHaveLength(31);
-  expect(outputLines(run(), false)).toEqual(['  | (it printed nothing)']);
+  expect(outputLines(run(), false)).toEqual(['  | (no output)']);
 });
 
 test('requests that cannot be replayed are reported', () => {
   const said = (overrides: Partial<BaselineResult>) => baselineLines(baselineResult(overrides));
-  expect(said({})).toEqual(['unchanged, the command passes: 3 requests in 1.2 s']);
-  expect(said({ unclear: 2 })[1]).toMatch(/^2 responses depend on time or are random: /);
+  expect(said({})).toEqual(['with the current values, the command passed: 3 requests in 1.2 s']);
+  expect(said({ unclear: 2 })[1]).toMatch(/^2 responses are random or depend on time, /);
   expect(said({ isWhole: false })[1]).toContain('some requests cannot be replayed');
   expect(said({ isWhole: false, childMocks: [defaultAssumptions] })).toEqual([
-    'unchanged, the command passes: 3 requests in 1.2 s',
+    'with the current values, the command passed: 3 requests in 1.2 s',
     expect.stringMatching(
       /its own leadmock, which reads each value from \$LEADMOCK_ASSUME\. The sweep .* for every value$/,
     ),
@@ -121,12 +121,12 @@ test('guessed values are listed with what another value of their assumption does
   ];
   const lines = sweepReport({ baseline: baselineResult({ guesses }), results }, defaultAssumptions, false).split('\n');
   expect(lines.slice(-7)).toEqual([
-    'Responses contained 12 guessed values, which no test should assert on:',
-    '  create-task   task-status         2  no assumption changes it, so no other value can be tried',
-    '  create-task   task-reminder-echo  3  tests fail with another reminderEcho',
-    '  add-payment   payment-deal        1  no test fails with another dealAfterPayment',
-    '  add-payment   lead-owner-id       1  no other ownerId changes a response: do your tests set it?',
-    '  add-comment   comment-time-zone   1  whether a test fails with another timezone remains unclear',
-    '  change-owner  owner-funnel-date   4  no other funnelDateAfterOwner was tried',
+    'Responses contained 12 guessed values. Do not assert on them:',
+    '  create-task   task-status         2  no assumption sets this value',
+    '  create-task   task-reminder-echo  3  tests fail with another value of reminderEcho',
+    '  add-payment   payment-deal        1  no test fails with another value of dealAfterPayment',
+    '  add-payment   lead-owner-id       1  no other value of ownerId changes a response. Do your tests set it?',
+    '  add-comment   comment-time-zone   1  unclear whether a test fails with another value of timezone',
+    '  change-owner  owner-funnel-date   4  no other value of funnelDateAfterOwner was tried',
   ]);
 });

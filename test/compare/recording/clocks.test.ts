@@ -28,15 +28,15 @@ async function zoneOf(createdAt: string, noted: Noted = {}) {
   const report = await reportOfHar(client.har);
   const outcome = outcomeOf(report, 'timezone');
   expect(outcome).not.toHaveProperty('value');
-  return { text: outcome.text, departures: report.departures, otherDifferences: report.otherDifferences };
+  return { text: outcome.text, violations: report.violations, otherDifferences: report.otherDifferences };
 }
 
 /** Outcome of a comment whose time shows only this text. */
-const shown = (text: string) => ({ text, departures: [], otherDifferences: [] });
-const UTC = 'created_at is at UTC+00:00 (#2): as in UTC';
-const NO_ZONE = 'created_at is not the time of the response: #2';
+const shown = (text: string) => ({ text, violations: [], otherDifferences: [] });
+const UTC = 'created_at has the offset UTC+00:00 (#2): the offset of UTC';
+const NO_ZONE = 'created_at differs from the time of the response: #2';
 const at = (offset: string) =>
-  `created_at is at UTC${offset} (#2): set timezone to the IANA name of that zone, such as Europe/Moscow`;
+  `created_at has the offset UTC${offset} (#2): set timezone to an IANA name with this offset, such as Europe/Moscow`;
 
 test("without a Date header, the recorder's clock gives the time of the service", async () => {
   expect(await zoneOf('15.01.30 12:00:04')).toEqual(shown(UTC));
@@ -52,7 +52,7 @@ test("the Date header of a response takes precedence over the recorder's clock",
 
 test('times without a zone show no UTC offset, and are not differences', async () => {
   for (const time of ['12:00:04', '15:00:04', '04:15:00'])
-    expect(await zoneOf(`15.01.30 ${time}`, { started: '.000' })).toEqual(shown('not seen'));
+    expect(await zoneOf(`15.01.30 ${time}`, { started: '.000' })).toEqual(shown('not tested'));
   expect(await zoneOf('15.01.30 15:00:04', { started: '', date: '12:00:04' })).toEqual(shown(at('+03:00')));
 });
 
@@ -68,11 +68,11 @@ test('without a Date header, the time of a comment is compared with the end of i
 });
 
 test.each(['2030-01-15T12:00:04Z', '15.01.2030 12:00:04', '32.13.30 12:00:04', ''])(
-  'created_at of another format, such as %s, is a departure and shows no UTC offset',
+  'created_at of another format, such as %s, is a violation and shows no UTC offset',
   async (time) => {
-    const { text, departures, otherDifferences } = await zoneOf(time);
+    const { text, violations, otherDifferences } = await zoneOf(time);
     expect(text).toBe(`unclear: ${NO_ZONE}`);
-    expect(departures).toMatchObject([
+    expect(violations).toMatchObject([
       { operation: 'add-comment', path: '/result/created_at', expected: 'a time as DD.MM.YY HH:MM:SS', where: [2] },
     ]);
     expect(otherDifferences).toEqual([]);

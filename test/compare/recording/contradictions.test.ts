@@ -46,7 +46,7 @@ test('one error for two wrong fields proves no value without the error of each s
     const left = steps.filter((_, at) => at % 3 !== without);
     expect(await detected('validationErrors', taken(), ...left)).toMatchObject({
       value: undefined,
-      text: 'nothing decides it',
+      text: 'all values fit',
     });
   }
   const ofOne = await detected('validationErrors', taken(), ...steps.slice(0, 3));
@@ -60,7 +60,7 @@ test('one error for two wrong fields proves no value without the error of each s
 test('a code equal to the HTTP status proves errorStatus, whatever the code', async () => {
   const errorFor = () => ({ code: 422, message: 'No' });
   const found = await detected('errorStatus', taken(), ...missingFields(errorFor, 422));
-  expect(found).toMatchObject({ value: 'code', departures: [] });
+  expect(found).toMatchObject({ value: 'code', violations: [] });
   expect(found.otherDifferences).toMatchObject([
     { operation: 'create-task', path: '/errors/0/code', where: [3, 4, 5] },
     { operation: 'login', path: '/errors/0/code', where: [6, 7, 8] },
@@ -81,7 +81,7 @@ test.each<[AssumptionId, string, readonly Step[], number]>([
   expect(found.value).toBeUndefined();
   expect(Object.keys(found.against).sort()).toEqual(listedValues(id).toSorted());
   for (const numbers of Object.values(found.against)) expect(numbers).toContain(number);
-  const where = [...found.departures, ...found.otherDifferences].flatMap((each) => each.where);
+  const where = [...found.violations, ...found.otherDifferences].flatMap((each) => each.where);
   expect(where).toContain(number);
 });
 
@@ -93,13 +93,13 @@ test('the text of an assumption that no value fits names the exchanges against e
 test('more errors than wrong fields prove no value of validationErrors, and are listed', async () => {
   const steps: readonly Step[] = [taken(), ['POST /task', { title: 'Call' }, rejection(400, 400, 400)]];
   const { value, text, otherDifferences } = await detected('validationErrors', ...steps);
-  expect({ value, text }).toEqual({ value: undefined, text: 'nothing decides it' });
+  expect({ value, text }).toEqual({ value: undefined, text: 'all values fit' });
   expect(otherDifferences).toMatchObject([{ path: '/errors', theirs: '3 items', where: [3] }]);
 });
 
 test('a difference outside of all assumptions leaves all values unchanged', async () => {
   const found = await detected('dealAfterPayment', paid({ deal: false }), paid({ deal: false, name: 'Olga' }));
-  expect(found).toMatchObject({ value: 'unchanged', departures: [] });
+  expect(found).toMatchObject({ value: 'unchanged', violations: [] });
   expect(found.otherDifferences).toMatchObject([{ path: '/result/name', where: [3] }]);
 });
 
@@ -119,7 +119,7 @@ test('a date that becomes an empty text after a change of owner fits no value', 
   const found = await detected('funnelDateAfterOwner', before, moved({ custom: [owner(12), date('')] }));
   expect(found).toMatchObject({
     value: undefined,
-    departures: [],
+    violations: [],
     otherDifferences: [{ path: '/result/custom/*/value', theirs: '""' }],
   });
 });

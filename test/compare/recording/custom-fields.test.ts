@@ -58,11 +58,11 @@ test.each(FURTHER)('an additional field %s in custom fields is listed by operati
   expect((await comparedWithFurther(further)).beyondContract).toEqual(fields);
 });
 
-test('an invalid custom field is a departure, and is left out of the fixture', async () => {
+test('an invalid custom field is a violation, and is left out of the fixture', async () => {
   const before = lead(11, '2030-01-01', {});
   before.custom.push({ id: 3, type: 'text', value: 'x' });
   const found = await comparedWith(before, lead(12, null, {}), lead(12, null, {}));
-  expect(found.departures).toMatchObject([
+  expect(found.violations).toMatchObject([
     { operation: 'add-payment', path: '/result/custom/*/name', theirs: 'absent', where: [2] },
   ]);
   expect(found.fixture).toMatchObject({ leads: [{ custom: [{ id: 1 }, { id: 2 }] }] });

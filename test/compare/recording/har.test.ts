@@ -23,14 +23,14 @@ const read = (...entries: readonly object[]) => exchangesIn(readHar(bytes(harOf(
 const reasons = (...entries: readonly object[]) => Object.fromEntries(read(entry(), ...entries)?.leftOut ?? []);
 
 test.each<[what: string, file: string | Buffer, said: RegExp]>([
-  ['nothing', '', /^it is empty; a HAR file/],
-  ['text', 'hello', /^it stops being JSON at line 1, column 1/],
-  ['broken JSON', '{"log": {"entries": [\n{,}]}}', /^it stops being JSON at line 2, column 2/],
-  ['half a HAR', JSON.stringify(harOf([entry()])).slice(0, 200), /^it is cut off: its JSON ends at line 1/],
-  ['JSON without a log', '{"requests": []}', /^it is JSON, and no recording: it has no log; a HAR file/],
-  ['a log without entries', '{"log": {"version": "1.2"}}', /^log\.entries is no list/],
-  ['a capture of packets', Buffer.from('d4c3b2a1020004000000', 'hex'), /capture of packets.*recordHar/],
-  ['the same as pcapng', Buffer.from('0a0d0d0a1c000000', 'hex'), /capture of packets/],
+  ['nothing', '', /^the file is empty\. A HAR file/],
+  ['text', 'hello', /^invalid JSON at line 1, column 1/],
+  ['broken JSON', '{"log": {"entries": [\n{,}]}}', /^invalid JSON at line 2, column 2/],
+  ['half a HAR', JSON.stringify(harOf([entry()])).slice(0, 200), /^the JSON document is incomplete: it ends at line 1/],
+  ['JSON without a log', '{"requests": []}', /^the JSON document has no log. A HAR file/],
+  ['a log without entries', '{"log": {"version": "1.2"}}', /^log\.entries must be a list/],
+  ['a packet capture', Buffer.from('d4c3b2a1020004000000', 'hex'), /packet capture.*recordHar/],
+  ['the same as pcapng', Buffer.from('0a0d0d0a1c000000', 'hex'), /packet capture/],
   ['a zip', Buffer.from('504b0304140000', 'hex'), /zip archive.*content: 'embed'.*Fiddler/],
   ['what gzip packed', Buffer.from('1f8b0800', 'hex'), /unpack it/],
   ['a session of Charles', Buffer.from('aced0005', 'hex'), /Charles: File > Export Session > HTTP Archive/],
@@ -64,7 +64,7 @@ test('the base URL is the one with most envelopes, with any path prefix', () => 
     base: BASE,
     exchanges: [{ number: 3, operation: 'change-owner', path: '/lead/5/owner', sent: { owner: 1 } }],
   });
-  expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'of others than the service': [1, 2] });
+  expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'request to another server': [1, 2] });
 });
 
 test('requests are compared in sending order, and keep their number in the file', () => {
@@ -105,19 +105,18 @@ test('exchanges that cannot be compared are counted by reason', () => {
       entry({ headers: [['Content-Encoding', 'gzip']], method: 'POST', url: `${BASE}/task` }),
     ),
   ).toEqual({
-    'without a request or an answer in them': [11, 13],
-    'without a startedDateTime that is a time': [12],
-    [`whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)`]:
-      [2],
-    'whose answer the recorder cut off': [3],
-    'without an answer: it was cut off, or never came': [4],
-    'answered from the cache of the client (HTTP 304)': [5],
-    redirected: [6],
-    'answered by a proxy before the service (HTTP 502)': [7],
-    'that only ask for leave to send another (OPTIONS)': [8],
-    'of other operations of the service, which the contract does not show': [9],
-    'of others than the service': [10],
-    'whose body was sent compressed, so the recording lacks it': [14],
+    'entry without a request or a response': [11, 13],
+    'entry without a valid startedDateTime': [12],
+    [`response without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)`]: [2],
+    'response that the recorder cut off': [3],
+    'request without a complete response': [4],
+    'response from the cache of the client (HTTP 304)': [5],
+    redirect: [6],
+    'response of a proxy instead of the service (HTTP 502)': [7],
+    'CORS preflight (OPTIONS)': [8],
+    'request to an operation outside the contract': [9],
+    'request to another server': [10],
+    'request with a compressed body, which the recording lacks': [14],
   });
 });
 

@@ -5,17 +5,17 @@ import { recorded, settingsFor } from '../../support/sweep-answers.ts';
 
 // `npm run campaign -- --only recordings` tries 500 of them.
 test.each([26, 29, 32])(
-  'a recording of leadmock itself has no departure, no difference and no wrong value (seed %i)',
+  'a recording of leadmock itself has no violation, no difference and no wrong value (seed %i)',
   async (seed) => {
-    const { found, departures, proven, truth } = await randomIdentity(seed, 15);
-    expect({ departures, differences: found.differences }).toEqual({ departures: [], differences: [] });
+    const { found, violations, proven, truth } = await randomIdentity(seed, 15);
+    expect({ violations, differences: found.differences }).toEqual({ violations: [], differences: [] });
     expect(truth).toMatchObject(proven);
     expect(Object.keys(proven).length).toBeGreaterThan(1);
   },
 );
 
 test.each([{}, { 'token-unknown': { code: 403, message: 'Forbidden' } }])(
-  'expired tokens of leadmock itself are no departure and no difference, with the overrides %j',
+  'expired tokens of leadmock itself are no violation and no difference, with the overrides %j',
   async (given) => {
     const settings = { ...settingsFor(), overrides: { given, source: 'a test' } };
     const { exchanges } = await recorded(async (caller) => {
@@ -28,7 +28,7 @@ test.each([{}, { 'token-unknown': { code: 403, message: 'Forbidden' } }])(
       ...[undefined, undefined, undefined, undefined],
       ...[401, 401, given['token-unknown']?.code ?? 401],
     ]);
-    const { departures, differences } = await compareHar(harOfMock(exchanges), {}, given);
-    expect({ departures, differences }).toEqual({ departures: [], differences: [] });
+    const { violations, differences } = await compareHar(harOfMock(exchanges), {}, given);
+    expect({ violations, differences }).toEqual({ violations: [], differences: [] });
   },
 );

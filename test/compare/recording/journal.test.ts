@@ -22,7 +22,7 @@ test('a HAR export of the journal proves the startup values despite masked secre
   await client.get('/view/1001');
   const { value } = await new ControlClient(mock).get('/requests?format=har');
   const found = await compareHar(value);
-  expect(found).toMatchObject({ departures: [], differences: [] });
+  expect(found).toMatchObject({ violations: [], differences: [] });
   expect(found.exchanges).toHaveLength(10);
   expect(provenIn(found)).toEqual({
     ...truth,
@@ -31,5 +31,5 @@ test('a HAR export of the journal proves the startup values despite masked secre
     funnelDateAfterOwner: 'unchanged',
   });
   const { text } = outcomeOf(reportOf(found, defaultAssumptions), 'timezone');
-  expect(text).toMatch(/^created_at is at UTC\+03:00 \(#\d+\): set timezone/);
+  expect(text).toMatch(/^created_at has the offset UTC\+03:00 \(#\d+\): set timezone/);
 });

@@ -482,12 +482,12 @@ function rejectingBeside(): Between {
 }
 
 test.each([true, false])(
-  'code 403 for a wrong password is a departure and no secondUser=reject (user known before: %s)',
+  'code 403 for a wrong password is a violation and no secondUser=reject (user known before: %s)',
   async (isKnownBefore) => {
     const har = await recordService(besideOwner('wrong', isKnownBefore), { between: rejectingBeside() });
     const report = await reportOfHar(har);
     expect(outcomeOf(report, 'secondUser')).not.toHaveProperty('value');
-    expect(report.departures).toEqual([
+    expect(report.violations).toEqual([
       {
         operation: 'login',
         path: '',
@@ -524,9 +524,9 @@ function withLargeIds(har: object): object {
   );
 }
 
-test.each(Object.keys(TRAFFIC) as Id[])('ids beyond 2^53 make no departure and no wrong value of %s', async (id) => {
+test.each(Object.keys(TRAFFIC) as Id[])('ids beyond 2^53 make no violation and no wrong value of %s', async (id) => {
   const report = await reportOfHar(withLargeIds(await recordService(TRAFFIC[id])));
   const wrong = report.assumptions.filter(({ value, current }) => value !== undefined && value !== current);
   expect(wrong).toEqual([]);
-  expect(report.departures).toEqual([]);
+  expect(report.violations).toEqual([]);
 });

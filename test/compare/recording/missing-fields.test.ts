@@ -55,14 +55,14 @@ async function recordedEdit(): Promise<RecordedClient> {
   return client;
 }
 
-const NO_DIFFERENCE = { departures: [], otherDifferences: [] };
+const NO_DIFFERENCE = { violations: [], otherDifferences: [] };
 
 test.each<[string, Damage, RegExp]>([
-  ['without its text', noText, /^whose own body was not recorded/],
-  ['that is named by its media type alone', noPostData, /^whose own body was not recorded/],
-  ['that has a size and no text', emptyText, /^whose own body was not recorded/],
-  ['that is shorter than its size', cutKnownSize, /^whose own body the recorder cut off$/],
-  ['that is half a document and was taken', cut, /^whose own body the recorder cut off$/],
+  ['without its text', noText, /^request without its body/],
+  ['that is named by its media type alone', noPostData, /^request without its body/],
+  ['that has a size and no text', emptyText, /^request without its body/],
+  ['that is shorter than its size', cutKnownSize, /^request whose body the recorder cut off$/],
+  ['that is half a document and was taken', cut, /^request whose body the recorder cut off$/],
 ])('a request with a body %s is skipped, and its response updates the known state', async (_, damage, why) => {
   const report = await reported(await recordedEdit(), { 3: damage });
   expect(report.leftOut).toEqual([{ count: 1, why: expect.stringMatching(why), entries: [3] }]);
@@ -81,7 +81,7 @@ test('a broken body is compared if its size is right or it was rejected', async 
   };
   const report = await reported(client, { 2: cut, 3: rightSize });
   expect(report).toMatchObject({ requestCount: 3, leftOut: [] });
-  expect(report.departures).toEqual([]);
+  expect(report.violations).toEqual([]);
   expect(report.otherDifferences).toMatchObject([{ theirs: 'success', ours: 'code 400 [body-malformed]', where: [3] }]);
 });
 
@@ -123,35 +123,35 @@ test.each<[string, object | undefined]>([
 ])('a response with %s counts as recorded without its body', async (_, content) => {
   const report = await reported(await recordedEdit(), { 2: contentOf(content) });
   expect(report.leftOut).toMatchObject([
-    { why: expect.stringMatching(/^whose answer was recorded without its body: record with content/), entries: [2] },
+    { why: expect.stringMatching(/^response without its body: record with content/), entries: [2] },
   ]);
   expect(report).toMatchObject(NO_DIFFERENCE);
 });
 
-/** Departure of a response that is not JSON. */
+/** Violation of a response that is not JSON. */
 const NOT_JSON = { operation: 'get-view', path: '', theirs: 'no envelope of the service', where: [2] };
 
-test('a response recorded as empty is a departure', async () => {
+test('a response recorded as empty is a violation', async () => {
   const report = await reported(await recordedEdit(), { 2: contentOf({ size: 0, mimeType: '', text: '' }) });
-  expect(report).toMatchObject({ keepsContract: false, departures: [NOT_JSON], otherDifferences: [] });
+  expect(report).toMatchObject({ keepsContract: false, violations: [NOT_JSON], otherDifferences: [] });
 });
 
 test('a recording without bodies or without times is an error', async () => {
   const { entries } = await recordedEdit();
   const bare = entries.map((entry) => ({ ...entry, response: { ...entry.response, content: { size: -1 } } }));
   await expect(compareHar(harOf(bare))).rejects.toThrow(
-    /^none of its 4 entries can be compared: 4 whose answer was recorded without its body: record with content/,
+    /^compare can use none of the 4 entries: 4 × response without its body: record with content/,
   );
   const timeless = harOf(entries.map((entry) => ({ ...entry, startedDateTime: 1_772_442_000_000 })));
   expect(readHar(Buffer.from(JSON.stringify(timeless))).entries).toEqual([]);
   await expect(compareHar(timeless)).rejects.toThrow(
-    /^none of its 4 entries can be compared: 4 without a startedDateTime that is a time$/,
+    /^compare can use none of the 4 entries: 4 × entry without a valid startedDateTime$/,
   );
 });
 
-test('a response that is not JSON is a departure', async () => {
+test('a response that is not JSON is a violation', async () => {
   const text = '<h1>Internal server error</h1>';
   const page = contentOf({ size: text.length, mimeType: 'text/html', text });
   const report = await reported(await recordedEdit(), { 2: page });
-  expect(report).toMatchObject({ keepsContract: false, departures: [NOT_JSON], otherDifferences: [] });
+  expect(report).toMatchObject({ keepsContract: false, violations: [NOT_JSON], otherDifferences: [] });
 });

@@ -66,32 +66,34 @@ const reported = (found: Found) => reportOf(found, defaultAssumptions);
 const othersIn = (found: Found) =>
   reported(found).otherDifferences.map(({ operation, path, theirs, ours }) => `${operation} ${path} ${theirs} ${ours}`);
 
-const departuresIn = (found: Found) =>
-  reported(found).departures.map(({ operation, path, theirs }) => `${operation} ${path} ${theirs}`);
+const violationsIn = (found: Found) =>
+  reported(found).violations.map(({ operation, path, theirs }) => `${operation} ${path} ${theirs}`);
 
 const OTHERS = ['create-task /result/status 3 0', 'create-task /errors/0/code 422 400'];
-const TWO_USERS = 'login  two users at one address are both logged in (secondUser=allow)';
+const TWO_USERS = 'login  two users are logged in from one IP address (secondUser=allow)';
 
 test('a recording of another service proves its values, and lists its differences', async () => {
   const found = await recordingOf({});
   expect(provenIn(found)).toEqual(PLAIN);
   expect(othersIn(found)).toEqual(OTHERS);
-  expect(departuresIn(found)).toEqual([TWO_USERS]);
-  expect(outcomeOf(reported(found), 'timezone').text).toMatch(/^created_at is at UTC\+00:00 \(#\d+\): as in UTC$/);
+  expect(violationsIn(found)).toEqual([TWO_USERS]);
+  expect(outcomeOf(reported(found), 'timezone').text).toMatch(
+    /^created_at has the offset UTC\+00:00 \(#\d+\): the offset of UTC$/,
+  );
 });
 
-test('two users at one address are a departure that names the exchanges', async () => {
+test('two users at one address are a violation that names the exchanges', async () => {
   const found = await recordingOf({});
   const report = reported(found);
   const { against } = outcomeOf(report, 'secondUser');
   expect(against['evict']).not.toEqual([]);
   expect(report).toMatchObject({ keepsContract: false });
-  expect(report.departures).toEqual([
+  expect(report.violations).toEqual([
     {
       operation: 'login',
       path: '',
       expected: 'from one IP address only one user can be logged in',
-      theirs: 'two users at one address are both logged in (secondUser=allow)',
+      theirs: 'two users are logged in from one IP address (secondUser=allow)',
       where: against['evict'],
     },
   ]);
@@ -108,7 +110,7 @@ test.each<[way: string, ways: Ways, differences: string[]]>([
 ])('a service that %s has that difference', async (_, ways, differences) => {
   const found = await recordingOf(ways);
   expect(othersIn(found)).toEqual(expect.arrayContaining([...OTHERS, ...differences]));
-  expect(departuresIn(found)).toEqual([TWO_USERS]);
+  expect(violationsIn(found)).toEqual([TWO_USERS]);
   expect(provenIn(found)).toEqual(ways.rejectionStatus === undefined ? PLAIN : withoutStatus());
 });
 
@@ -124,7 +126,7 @@ const FURTHER: [way: string, ways: Ways, fields: Record<string, string[]>][] = [
 test.each(FURTHER)('a service with a further field %s has no difference there', async (_, ways) => {
   const found = await recordingOf(ways);
   expect(othersIn(found)).toEqual(OTHERS);
-  expect(departuresIn(found)).toEqual([TWO_USERS]);
+  expect(violationsIn(found)).toEqual([TWO_USERS]);
   expect(provenIn(found)).toEqual(PLAIN);
 });
 

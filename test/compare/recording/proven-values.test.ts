@@ -42,7 +42,7 @@ async function comparedWith(exchanges: readonly (readonly [send: string, body: o
   return { ...report, of, value: (id: AssumptionId) => of(id).value };
 }
 
-const NO_DIFFERENCE = { keepsContract: true, departures: [], otherDifferences: [] };
+const NO_DIFFERENCE = { keepsContract: true, violations: [], otherDifferences: [] };
 
 test('deal=true after the first payment proves nothing, and deal=false twice proves unchanged', async () => {
   const paid = (deal: boolean) => ['POST /lead/7/payment', payment, success(lead({ deal }))] as const;
@@ -56,7 +56,7 @@ test('deal=true after the first payment proves nothing, and deal=false twice pro
   expect(both.of('dealAfterPayment')).toMatchObject({ against: { unchanged: [4], true: [2, 3] } });
   expect(both.value('dealAfterPayment')).toBeUndefined();
   expect(both).toMatchObject({
-    departures: [],
+    violations: [],
     otherDifferences: [{ operation: 'add-payment', path: '/result/deal', theirs: 'true', ours: 'false', where: [4] }],
   });
 });
@@ -143,7 +143,7 @@ test('a rejection proves a value only if a similar request was accepted', async 
 
 test('values without matching requests are not seen', async () => {
   const found = await comparedWith([['POST /logout', undefined, success(true)]]);
-  expect(found.of('reminderEcho')).toMatchObject({ text: 'not seen', against: {} });
+  expect(found.of('reminderEcho')).toMatchObject({ text: 'not tested', against: {} });
   expect(found.assumptions.filter(({ value }) => value !== undefined)).toEqual([]);
 });
 
@@ -155,12 +155,12 @@ test('a served burst disproves a limit of 3 a second, and does not prove that th
     entry.startedDateTime = new Date(1_900_000_000_000 + at * 10).toISOString();
   const limit = outcomeOf(await reportOfHar(client.har), 'rateLimit');
   expect(limit).not.toHaveProperty('value');
-  expect(limit.text).toMatch(/^not 3: .*; a higher limit would not show$/);
+  expect(limit.text).toMatch(/^not 3: .*; compare cannot detect a higher limit$/);
 });
 
-test('departures and other differences are grouped by operation and place, with the exchanges', async () => {
+test('violations and other differences are grouped by operation and place, with the exchanges', async () => {
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false, owner_id: 99 }))] as const;
-  const { departures, otherDifferences } = await comparedWith([
+  const { violations, otherDifferences } = await comparedWith([
     paid,
     paid,
     ['POST /lead/7/comment', { text: 'Hello' }, success({ id: 5, text: 'Hullo' })],
@@ -168,11 +168,11 @@ test('departures and other differences are grouped by operation and place, with 
   const ofComment = (path: string, theirs: string, expected: unknown = expect.any(String)) => {
     return { operation: 'add-comment', path, expected, theirs, where: [4] };
   };
-  expect(departures).toHaveLength(4);
-  expect(departures).toEqual(
+  expect(violations).toHaveLength(4);
+  expect(violations).toEqual(
     expect.arrayContaining([
       ofComment('/result/id', '5', 'a string'),
-      ofComment('/result/text', '<text of 5>', 'the text that was sent'),
+      ofComment('/result/text', '<text of 5>', 'the sent text'),
       ofComment('/result/created_at', 'absent'),
       ofComment('/result/author', 'absent'),
     ]),
@@ -184,19 +184,19 @@ test('departures and other differences are grouped by operation and place, with 
 
 test('after a success that leadmock rejects, later responses are compared with the known state', async () => {
   const made = { status: 'success', result: { anything: 1 } };
-  const { departures, otherDifferences } = await comparedWith([
+  const { violations, otherDifferences } = await comparedWith([
     ['POST /task', { title: 'Call' }, made],
     ['PUT /view/3', { source: 5 }, success(view)],
     ['GET /view/3', undefined, success(view)],
   ]);
-  expect(departures).toContainEqual({
+  expect(violations).toContainEqual({
     operation: 'create-task',
     path: '',
     expected: 'a rejection: a required field is missing',
     theirs: 'success',
     where: [2],
   });
-  expect(departures.flatMap(({ where }) => where)).not.toContain(4);
+  expect(violations.flatMap(({ where }) => where)).not.toContain(4);
   expect(otherDifferences).toEqual([
     { operation: 'edit-view', path: '/status', theirs: 'success', ours: 'code 400 [field-invalid]', where: [3] },
   ]);
@@ -211,11 +211,11 @@ test('lists are paired by ID, in any order', async () => {
       { id: 11, name, phone: '' },
     ],
   });
-  const { departures, otherDifferences } = await comparedWith([
+  const { violations, otherDifferences } = await comparedWith([
     ['POST /task', task, success(shown('Anna'))],
     ['POST /task', task, success(shown('Vera'))],
   ]);
-  expect(departures).toEqual([]);
+  expect(violations).toEqual([]);
   expect(otherDifferences.map(({ path, where }) => [path, where])).toEqual([['/result/observers/*/name', [3]]]);
 });
 
@@ -225,15 +225,15 @@ test('the UTC offsets of created_at and a hint are reported, and no value of tim
     const comment = { id: '5', text: 'Hello', created_at: `15.01.30 ${time}`, author: { id: 1, type: 'main' } };
     return ['POST /lead/7/comment', { text: 'Hello' }, success(comment)] as const;
   };
-  const advice = 'set timezone to the IANA name of that zone, such as Europe/Moscow';
+  const advice = 'set timezone to an IANA name with this offset, such as Europe/Moscow';
   const found = await comparedWith([at('17:30:04'), at('17:30:06')]);
   expect(found).toMatchObject(NO_DIFFERENCE);
   expect(found.value('timezone')).toBeUndefined();
-  expect(found.of('timezone').text).toBe(`created_at is at UTC+05:30 (#2 #3): ${advice}`);
+  expect(found.of('timezone').text).toBe(`created_at has the offset UTC+05:30 (#2 #3): ${advice}`);
   const both = await comparedWith([at('17:30:04'), at('07:00:06')]);
-  expect(both.of('timezone').text).toBe(`created_at is at UTC+05:30 (#2) and UTC-05:00 (#3): ${advice}`);
+  expect(both.of('timezone').text).toBe(`created_at has the offset UTC+05:30 (#2) and UTC-05:00 (#3): ${advice}`);
   const odd = await comparedWith([at('17:30:04'), at('17:37:06')]);
-  expect(odd.of('timezone').text).toBe('unclear: created_at is not the time of the response: #3');
+  expect(odd.of('timezone').text).toBe('unclear: created_at differs from the time of the response: #3');
   expect(odd).toMatchObject(NO_DIFFERENCE);
 });
 
@@ -269,15 +269,15 @@ test('a field that one view shows is shown', async () => {
 test.each<[field: string, value: string, expected: string]>([
   ['ym_client_id', 'abc', 'digits'],
   ['ga_client_id', 'GA1.2.zzz', 'two groups of digits with a dot between them'],
-])('%s of another form departs: %s', async (field, value, expected) => {
-  const { departures } = await comparedWith([['GET /view/3', undefined, success({ ...whole, [field]: value })]]);
-  expect(departures).toMatchObject([{ operation: 'get-view', path: `/result/${field}`, expected }]);
+])('%s of another form is a violation: %s', async (field, value, expected) => {
+  const { violations } = await comparedWith([['GET /view/3', undefined, success({ ...whole, [field]: value })]]);
+  expect(violations).toMatchObject([{ operation: 'get-view', path: `/result/${field}`, expected }]);
 });
 
-test('an avatar at another host departs', async () => {
+test('an avatar at another host is a violation', async () => {
   const observers = [{ id: 12, name: 'Boris', phone: '', avatar: 'https://cdn.example.com/12.png' }];
-  const { departures } = await detected('ownerId', taken({ observers: [12] }, { observers }));
-  expect(departures).toMatchObject([{ path: '/result/observers/*/avatar', expected: 'a relative image path' }]);
+  const { violations } = await detected('ownerId', taken({ observers: [12] }, { observers }));
+  expect(violations).toMatchObject([{ path: '/result/observers/*/avatar', expected: 'a relative image path' }]);
 });
 
 test('trimmed texts and an empty text for null are no differences', async () => {
@@ -297,10 +297,10 @@ test('trimmed texts and an empty text for null are no differences', async () => 
 test.each<[what: string, stored: (sent: string) => string]>([
   ['with LF for CRLF', (sent) => sent.replaceAll('\r\n', '\n')],
   ['cut at 255 characters', (sent) => sent.slice(0, 255)],
-])('a text that is stored %s is no departure', async (_, stored) => {
+])('a text that is stored %s is no violation', async (_, stored) => {
   const sent = `Anna's <call> & \r\n${'long '.repeat(60)}end`;
-  const { departures } = await detected('ownerId', taken({ title: sent }, { title: stored(sent) }));
-  expect(departures).toEqual([]);
+  const { violations } = await detected('ownerId', taken({ title: sent }, { title: stored(sent) }));
+  expect(violations).toEqual([]);
 });
 
 test.each<[what: string, stored: (sent: string) => string]>([
@@ -309,13 +309,13 @@ test.each<[what: string, stored: (sent: string) => string]>([
   ['escaped for HTML', (sent) => sent.replaceAll('&', '&amp;')],
   ['in capitals', (sent) => sent.toUpperCase()],
   ['empty', () => ''],
-])('a text that is stored %s departs', async (_, stored) => {
+])('a text that is stored %s is a violation', async (_, stored) => {
   const sent = `Anna's <call> & \r\n${'long '.repeat(60)}end`;
-  const { departures } = await detected('ownerId', taken({ title: sent }, { title: stored(sent) }));
-  expect(departures).toMatchObject([{ path: '/result/title', expected: 'the text that was sent' }]);
+  const { violations } = await detected('ownerId', taken({ title: sent }, { title: stored(sent) }));
+  expect(violations).toMatchObject([{ path: '/result/title', expected: 'the sent text' }]);
 });
 
-test('HTTP 201 of a success is no departure, and is a difference', async () => {
+test('HTTP 201 of a success is no violation, and is a difference', async () => {
   const { keepsContract, otherDifferences } = await comparedWith([['GET /view/3', undefined, [201, success(view)]]]);
   expect(keepsContract).toBe(true);
   expect(otherDifferences).toEqual([
@@ -332,16 +332,16 @@ test('a token from before the recording is valid as long as the service accepts 
   await client.call('POST', '/lead/7/payment', payment);
   await client.call('GET', '/view/9');
   await client.call('GET', '/view/9');
-  expect(await compareHar(client.har)).toMatchObject({ departures: [], differences: [] });
+  expect(await compareHar(client.har)).toMatchObject({ violations: [], differences: [] });
 });
 
-test('views whose ids a recorder rounded to one number are no departure', async () => {
+test('views whose ids a recorder rounded to one number are no violation', async () => {
   const [one, other] = ['3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', '9a6d0f2b-1c38-4e75-8b40-2d9c7e5f1a03'];
   // JSON.parse reads 9007199254740993 in a recording as the same number.
   const id = 2 ** 53;
-  const { departures } = await comparedWith([
+  const { violations } = await comparedWith([
     [`GET /view/${one}`, undefined, success({ ...view, id, uuid: one })],
     [`GET /view/${other}`, undefined, success({ ...view, id, uuid: other })],
   ]);
-  expect(departures).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -44,7 +44,7 @@ test.each(rejected)('$id: rejections with the code of the value prove reject', a
   const found = await detected(id, ...controls, ...requests.map((of) => of(rejection(400))));
   const [other = ''] = listedValues(id).filter((value) => value !== 'reject');
   expect(found).toMatchObject({ value: 'reject', against: { [other]: numbersOf(each) } });
-  expect([...found.departures, ...found.otherDifferences]).toEqual([]);
+  expect([...found.violations, ...found.otherDifferences]).toEqual([]);
 });
 
 test.each(rejected.slice(1))('$id: rejections of one operation prove no value', async ({ id, controls, requests }) => {
@@ -60,7 +60,7 @@ test.each(rejected.slice(1))('$id: rejections of one operation prove no value', 
 test.each(rejected)('$id: rejections with an unlisted code fit no value', async (each) => {
   const { id, controls, requests } = each;
   const found = await detected(id, ...controls, ...requests.map((of) => of(rejection(1400))));
-  expect(found).toMatchObject({ value: undefined, text: expect.stringMatching(/^no value fits: /), departures: [] });
+  expect(found).toMatchObject({ value: undefined, text: expect.stringMatching(/^no value fits: /), violations: [] });
   expect(Object.keys(found.against)).toHaveLength(2);
   for (const numbers of Object.values(found.against)) expect(numbers).toEqual(numbersOf(each));
   expect(found.otherDifferences.map(({ theirs }) => theirs)).toEqual(requests.map(() => 'code 1400'));
@@ -79,7 +79,7 @@ const UNDECIDED: readonly [what: string, answer: Answered][] = [
 test.each(UNDECIDED)('a rejection %s proves no assumption about the request', async (_, answer) => {
   for (const { id, controls, requests } of rejected) {
     const { value, text } = await detected(id, ...controls, ...requests.map((of) => of(answer)));
-    expect([id, value, text]).toEqual([id, undefined, 'nothing decides it']);
+    expect([id, value, text]).toEqual([id, undefined, 'all values fit']);
   }
 });
 
@@ -107,7 +107,7 @@ const WITH_STATUS = [ofView, paid({ deal: false }), ofNoView([404, rejection(404
 
 test('rejections of two operations with their code as HTTP status prove errorStatus=code', async () => {
   const found = await detected('errorStatus', ...WITH_STATUS);
-  expect(found).toMatchObject({ value: 'code', against: { '200': [4, 5] }, departures: [], otherDifferences: [] });
+  expect(found).toMatchObject({ value: 'code', against: { '200': [4, 5] }, violations: [], otherDifferences: [] });
   expect(await detected('errorStatus', ...WITH_STATUS.slice(0, 3))).toMatchObject({
     value: undefined,
     text: 'perhaps code on get-view: too few responses show it',
@@ -141,6 +141,6 @@ test.each([{}, { login: 'other@example.com', service: 'shop', version: '1.0' }])
   'a login without login or password is compared: %j',
   async (body) => {
     const found = await detected('secondUser', ['POST /login', body, rejection(400)]);
-    expect(found).toMatchObject({ value: undefined, departures: [], otherDifferences: [] });
+    expect(found).toMatchObject({ value: undefined, violations: [], otherDifferences: [] });
   },
 );

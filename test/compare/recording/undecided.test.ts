@@ -19,36 +19,36 @@ const WRONG = 'a rejection with code 401: login or password is wrong';
 const NO_TOKEN = 'a rejection: this request has no valid token';
 
 const expectedIn = async (client: RecordedClient) =>
-  (await reportOfHar(client.har)).departures.map(({ expected }) => expected);
+  (await reportOfHar(client.har)).violations.map(({ expected }) => expected);
 
-test.each<[what: string, passwords: string[], departures: string[]]>([
+test.each<[what: string, passwords: string[], violations: string[]]>([
   ['may be a changed one', ['first', 'second'], []],
   ['is wrong if the other one is valid before and after', ['first', 'second', 'first'], [WRONG]],
-])('a second password that the service accepts %s', async (_, passwords, departures) => {
+])('a second password that the service accepts %s', async (_, passwords, violations) => {
   const client = new RecordedClient(prepared(...passwords.map((_each, at) => gives(`${at}0ddba11`.repeat(4)))));
   for (const password of passwords) await client.login('lena@example.com', password);
-  expect(await expectedIn(client)).toEqual(departures);
+  expect(await expectedIn(client)).toEqual(violations);
 });
 
-test.each<[what: string, hasToken: boolean, departures: string[]]>([
+test.each<[what: string, hasToken: boolean, violations: string[]]>([
   ['holds no tokens decides nothing', false, []],
-  ['holds others with a token departs', true, [NO_TOKEN]],
-])('a request without a token in a recording that %s', async (_, hasToken, departures) => {
+  ['holds others with a token is a violation', true, [NO_TOKEN]],
+])('a request without a token in a recording that %s', async (_, hasToken, violations) => {
   const client = new RecordedClient(prepared(gives(FIRST), shows, shows));
   await client.login();
   if (!hasToken) client.token = undefined;
   await client.call('GET', PATH);
   client.token = undefined;
   await client.call('GET', PATH);
-  expect(await expectedIn(client)).toEqual(departures);
+  expect(await expectedIn(client)).toEqual(violations);
 });
 
 const LATER_MS = 28 * 60 * 60_000;
 
-test.each<[what: string, isRecorded: boolean, departures: string[]]>([
+test.each<[what: string, isRecorded: boolean, violations: string[]]>([
   ['may have been renewed if its login is not recorded', false, []],
-  ['departs after 28 hours', true, [NO_TOKEN]],
-])('a token that is still valid %s', async (_, isRecorded, departures) => {
+  ['is a violation after 28 hours', true, [NO_TOKEN]],
+])('a token that is still valid %s', async (_, isRecorded, violations) => {
   const client = new RecordedClient(prepared(gives(FIRST), shows, shows));
   await client.login();
   await client.call('GET', PATH);
@@ -57,13 +57,13 @@ test.each<[what: string, isRecorded: boolean, departures: string[]]>([
   const [login, , last] = entries;
   if (last) last.startedDateTime = new Date(Date.parse(last.startedDateTime) + LATER_MS).toISOString();
   if (!isRecorded && login) entries.splice(0, 1);
-  expect(await expectedIn(client)).toEqual(departures);
+  expect(await expectedIn(client)).toEqual(violations);
 });
 
-test.each<[what: string, logoutMs: number, departures: string[]]>([
+test.each<[what: string, logoutMs: number, violations: string[]]>([
   ['before the response to the logout may come first', 3000, []],
-  ['after the response to the logout departs', 3, [NO_TOKEN]],
-])('a request with the token that is sent %s', async (_, logoutMs, departures) => {
+  ['after the response to the logout is a violation', 3, [NO_TOKEN]],
+])('a request with the token that is sent %s', async (_, logoutMs, violations) => {
   const client = new RecordedClient(prepared(gives(FIRST), shows, done, shows));
   await client.login();
   await client.call('GET', PATH);
@@ -71,7 +71,7 @@ test.each<[what: string, logoutMs: number, departures: string[]]>([
   await client.call('GET', PATH);
   const [, , logout] = client.entries;
   if (logout) logout.time = logoutMs;
-  expect(await expectedIn(client)).toEqual(departures);
+  expect(await expectedIn(client)).toEqual(violations);
 });
 
 test.each<[what: string, login: string, password: string, value: string | undefined]>([
@@ -122,10 +122,10 @@ test('one rejected edit with null proves nothing: another field may be wrong', a
 const BAD_GATEWAY = { status: 504, message: 'Gateway Time-out' };
 const edited = { status: 'success', result: { ...view, source: 'b' } };
 
-test.each<[what: string, response: object | [number, object], departures: string[]]>([
-  ['a response departs', edited, ['the text of the last edit']],
+test.each<[what: string, response: object | [number, object], violations: string[]]>([
+  ['a response violates the contract', edited, ['the text of the last edit']],
   ['no response may be stored later', [504, BAD_GATEWAY], []],
-])('a text that is read before and after its edit with %s', async (_, response, departures) => {
+])('a text that is read before and after its edit with %s', async (_, response, violations) => {
   const client = new RecordedClient(prepared(gives(FIRST), shows, response, shows, edited));
   await client.login();
   await client.call('GET', PATH);
@@ -139,5 +139,5 @@ test.each<[what: string, response: object | [number, object], departures: string
     signal: new AbortController().signal,
   };
   const found = await compareExchanges(traffic, settings);
-  expect([...new Set(found.departures.map(({ expected }) => expected))]).toEqual(departures);
+  expect([...new Set(found.violations.map(({ expected }) => expected))]).toEqual(violations);
 });

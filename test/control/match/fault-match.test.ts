@@ -22,9 +22,9 @@ const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
     '/match/method',
     'is not a method of add-payment, change-owner, add-comment: DELETE',
   ],
-  [{ match: { operation: 'login', user: 1 } }, '/match/user', 'login is called without a token'],
-  [{ match: { path: '/login', user: 1 } }, '/match/user', 'login is called without a token'],
-  [{ match: { user: 99 } }, '/match/user', 'is not a user: 99 ("strict": false'],
+  [{ match: { operation: 'login', user: 1 } }, '/match/user', 'login needs no token'],
+  [{ match: { path: '/login', user: 1 } }, '/match/user', 'login needs no token'],
+  [{ match: { user: 99 } }, '/match/user', 'is not a known user: 99 ("strict": false'],
   [{ match: { user: 'ann@example.com' } }, '/match/user', 'did you mean anna@example.com? ("strict": false'],
 ];
 

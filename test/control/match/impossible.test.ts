@@ -33,9 +33,9 @@ const FILTERS: Impossible[] = [
   [{ ...PAID, path: '/lead/101/comment' }, '/path', 'did you mean /lead/101/payment?'],
   [{ operation: 'create-task', path: '/lead/*' }, '/path', 'did you mean /task?'],
   [{ method: 'GET', path: '/lead/*' }, '/method', 'is not a method of add-payment, change-owner, add-comment: GET'],
-  [{ user: 'nobody@example.com' }, '/user', 'is not a user: nobody@example.com'],
+  [{ user: 'nobody@example.com' }, '/user', 'is not a known user: nobody@example.com'],
   [{ user: 'Owner@example.com' }, '/user', 'did you mean owner@example.com?'],
-  [{ user: 99 }, '/user', 'is not a user: 99'],
+  [{ user: 99 }, '/user', 'is not a known user: 99'],
 ];
 
 /** Impossible headers and bodies. */
@@ -46,10 +46,10 @@ const SENT: Impossible[] = [
   [{ body: { 'a/b~': 1 } }, '/body/a~1b~0', 'is not a documented field of'],
   [{ method: 'PUT', path: '/lead/101/*', body: { owner_id: 12 } }, '/body/owner_id', 'did you mean owner?'],
   [{ operation: 'edit-view', body: { sorce: 'a' } }, '/body/sorce', 'did you mean source?'],
-  [{ operation: 'get-view', body: {} }, '/body', 'belongs to no request: get-view takes no body'],
-  [{ operation: 'logout', body: { a: 1 } }, '/body', 'logout takes no body'],
-  [{ path: '/view/*', method: 'GET', body: { source: 'a' } }, '/body', 'get-view takes no body'],
-  [{ ...PAID, body: '{"sum": 1}' }, '/body', 'give the JSON itself'],
+  [{ operation: 'get-view', body: {} }, '/body', 'never matches: requests to get-view have no body'],
+  [{ operation: 'logout', body: { a: 1 } }, '/body', 'requests to logout have no body'],
+  [{ path: '/view/*', method: 'GET', body: { source: 'a' } }, '/body', 'requests to get-view have no body'],
+  [{ ...PAID, body: '{"sum": 1}' }, '/body', 'Use the JSON itself'],
   [{ ...PAID, path: '/lead/abc/payment' }, '/path', 'did you mean /lead/*/payment?'],
   [{ path: '/view/abc' }, '/path', 'did you mean /view/*?'],
   [{ path: '/lead/007/comment' }, '/path', 'did you mean /lead/*/comment?'],

@@ -7,7 +7,7 @@ test('bodySchema is rejected for an operation without a body', async () => {
   const control = new ControlClient(await startLoggedIn());
   const { status, pointers, problem } = await control.post('/verify', { match, times: 0 });
   expect({ status, pointers }).toEqual({ status: 400, pointers: ['/match/bodySchema'] });
-  expect(problem.detail).toContain('get-view takes no body');
+  expect(problem.detail).toContain('requests to get-view have no body');
   expect((await control.post('/verify', { match, times: 0, strict: false })).status).toBe(200);
 });
 

@@ -169,7 +169,7 @@ test('the documented types of a field are reported once each', async () => {
   const control = await start();
   const bodySchema = { properties: { remind_method: { items: { minimum: 1 } } } };
   const { problem } = await control.post('/verify', { match: { operation: 'create-task', bodySchema }, times: 0 });
-  expect(problem.errors?.[0]?.message).toBe('does not fit the documented type: string');
+  expect(problem.errors?.[0]?.message).toBe('does not match the documented type: string');
 });
 
 test('notChecked lists possible typos of an empty list and of an armed fault', async () => {

@@ -93,7 +93,7 @@ test('overrides that contradict the contract are reported at startup', async () 
   expect(ofContract).toContain('login-wrong');
   expect(mock.overriddenContract).toEqual([
     ...ofContract.map((id) => `${id} overrides the contract: ${rules[id]?.text}`),
-    'get-view overrides what the contract documents of its result: source',
+    'get-view overrides documented fields of its result: source',
   ]);
   // The contract shows no HTTP status of rejections, so an override of it is not reported.
   for (const overrides of [undefined, written({ 'login-wrong': { httpStatus: 401 } })])

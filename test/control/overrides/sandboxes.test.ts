@@ -100,8 +100,8 @@ test('invalid overrides stop the startup, with all mistakes', async () => {
   expect(failure).toMatchObject({
     name: 'InvalidOverrides',
     message: [
-      'a test: the overrides cannot be used:',
-      '  /overrides/token-unknwn is not the id of a rule or an operation, and not rule-id@operation; did you mean token-unknown?',
+      'a test: invalid overrides:',
+      '  /overrides/token-unknwn must be the id of a rule, the id of an operation, or rule-id@operation; did you mean token-unknown?',
       '  /overrides/token-expired/code must be an integer',
     ].join('\n'),
   });

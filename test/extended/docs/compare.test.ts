@@ -37,11 +37,11 @@ test('the run of docs/compare.md prints the documented output, and the next star
     cwd,
     patienceMs: 60_000,
   });
-  const [plan = '', files = ''] = stderr.split(/(?<=\n)(?=evidence written)/);
+  const [plan = '', files = ''] = stderr.split(/(?<=\n)(?=Saved the evidence)/);
   const printed = (plan + stdout + files).replaceAll(url, SHOWN_URL);
 
   expectShown(shown, printed);
-  expect(stdout).toMatch(/\n {2}(\d+) of \1 points hold\.\n/);
+  expect(stdout).toMatch(/\n {2}(\d+) of \1 points confirmed\.\n/);
   const count = assumptionIds.length;
   expect(stdout).toContain(`\nSETTINGS: ${count - UNDETECTABLE.length} of ${count} found\n`);
   for (const id of UNDETECTABLE) expect(stdout).toMatch(new RegExp(`  not found\\n(.*\\n)*    ${id} `));
@@ -77,11 +77,11 @@ test('the baseline of docs/compare.md prints the documented output', async (cont
   expect(code).toBe(0);
 });
 
-test('a departure looks as documented in docs/compare.md', async () => {
+test('a violation looks as documented in docs/compare.md', async () => {
   const between = brokenServers.find(({ fault }) => fault === 'a logout answers "ok"')?.between;
   const { report } = await runCompare({ ...(between && { between }), probes: contractProbes });
   const lines = reportLines('', report, { isNumbered: false, isAll: false, saved: undefined });
-  const departures = lines.filter((line) => line.startsWith('  DEPARTS'));
-  expect(departures).toHaveLength(1);
-  expect(readPage('docs/compare.md')).toContain(`\`\`\`\n${departures.join('\n')}\n\`\`\``);
+  const violations = lines.filter((line) => line.startsWith('  VIOLATION'));
+  expect(violations).toHaveLength(1);
+  expect(readPage('docs/compare.md')).toContain(`\`\`\`\n${violations.join('\n')}\n\`\`\``);
 });

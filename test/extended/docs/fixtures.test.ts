@@ -22,7 +22,7 @@ test('the commands of docs/fixtures.md create, validate, serve and save fixtures
   for (const serve of [serveOne, serveAll]) expect(serve).toContain(' --ephemeral ');
 
   expect(await run(init)).toMatchObject({ code: 0 });
-  expect(await run(validate)).toMatchObject({ code: 0, output: expect.stringContaining('fine') });
+  expect(await run(validate)).toMatchObject({ code: 0, output: expect.stringContaining('valid') });
 
   const one = await startServer(context, folder, serveOne);
   const projects = await (await fetch(`${one.url}/_mock/state/projects`)).json();

@@ -37,7 +37,7 @@ for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.in
       const leadmock = shared();
       const url = await startDoublingProxy(context, leadmock.port);
       const { code, output, folder } = await runExample(context, name, { url });
-      expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
+      expect(output).toMatch(/expected exactly 1 matching request, got 2/);
       expect(code).not.toBe(0);
       expectJournals(folder);
       const { body } = await leadmock.call('GET', '/_mock/sandboxes');
@@ -61,6 +61,6 @@ test('vitest fails if a payment is repeated after a lost response', async (conte
     },
   });
   expect(output).toMatch(/Tests +1 failed \| 1 passed/);
-  expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
+  expect(output).toMatch(/expected exactly 1 matching request, got 2/);
   expect(code).not.toBe(0);
 });

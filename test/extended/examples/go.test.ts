@@ -48,7 +48,7 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
   const { code, output } = await runGo(context, folder, { command, url: shared().url });
   expect(code).toBe(1);
   for (const line of [
-    /expected exactly 2 matching requests, there was 1/,
+    /expected exactly 2 matching requests, got 1/,
     /request 1 POST \/lead\/101\/comment: rejected, status 200, rule token-unknown: /,
     /request 2 POST \/leed\/101: rejected, unknown route, status 200, rule unknown-route: .*POST \/lead\/\{lead_id\}/,
     /journal and states: leadmock-failures\/testthatfails-[0-9a-f]{8}\.json/,
@@ -86,6 +86,6 @@ test.skipIf(isSkipped)(`without LEADMOCK_URL a test reports what to set${why}`, 
 test.skipIf(isSkipped)(`go fails if everything is done twice${why}`, async (context) => {
   const url = await startDoublingProxy(context, shared().port);
   const { code, output } = await runExample(context, 'go', { url });
-  expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
+  expect(output).toMatch(/expected exactly 1 matching request, got 2/);
   expect(code).not.toBe(0);
 });

@@ -44,7 +44,7 @@ test.skipIf(isSkipped)(`the test of docs/java.md passes, and deletes its sandbox
 
 test.skipIf(isSkipped).for<[string, string | RegExp, string, RegExp]>([
   ['a client that does not try again', /^ *if \(response.*\n/m, '', /"code":503/],
-  ['a payment that is sent three times', '"times": 2}', '"times": 3}', /expected exactly 3 .* there were 2/],
+  ['a payment that is sent three times', '"times": 2}', '"times": 3}', /expected exactly 3 .* got 2/],
   [
     'a fault that never fires',
     '"match": {"operation": "add-payment"}, ',

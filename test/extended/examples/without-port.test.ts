@@ -27,6 +27,6 @@ test('msw fails when a comment is sent twice', async (context) => {
     const line = /^ *const comment = .*$/m.exec(text)?.[0] ?? expect.unreachable(text);
     await writeFile(file, text.replace(line, `${line.replace('const comment =', '')}\n${line}`));
   });
-  expect(output).toMatch(/expected exactly 1 matching request, there were 2/);
+  expect(output).toMatch(/expected exactly 1 matching request, got 2/);
   expect(code).not.toBe(0);
 });

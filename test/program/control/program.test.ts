@@ -30,7 +30,7 @@ test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', '
 const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['rset', 'did you mean reset?'],
   ['snapshots', 'did you mean snapshot?'],
-  ['--json reset', '--json goes after its command'],
+  ['--json reset', 'put --json after its command'],
   ['reset --sandox w1', 'did you mean --sandbox?'],
   ['seed a.json --merg', 'did you mean --merge?'],
   ['reset --json=maybe', '--json must be true or false'],
@@ -40,13 +40,13 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['seed', 'leadmock seed --help'],
   ['fixture export', 'leadmock fixture --help'],
   ['fixture export a --forse', 'did you mean --force?'],
-  ['fixture export a', 'fixture export needs to know your folder of fixtures'],
+  ['fixture export a', 'fixture export needs a folder'],
   ['clock advance', 'missing argument: clock advance <by>'],
   ['report --merge', 'Not enough arguments following: merge'],
   [
     'report --merge none.json',
     '--merge: none.json cannot be read',
-    'Give a file with the output of leadmock report --json',
+    'Pass a file with the output of leadmock report --json',
   ],
   ['report --merge a.json --url http://localhost:8080', 'merge and url are mutually exclusive'],
 ];

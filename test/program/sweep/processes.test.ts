@@ -58,7 +58,7 @@ test.concurrent('--timeout ends an endless run, which counts as failed', async (
   const args = ['sweep', '--timeout', '1500ms', '--', 'sh', '-c', `${WITH_BACKGROUND} echo waiting; wait`];
   const { code, stderr } = await runShared(context, args, { cwd, patienceMs: PATIENCE_MS });
   expect(code).toBe(1);
-  expect(stderr).toContain('the command fails (no end in time)');
+  expect(stderr).toContain('the command failed (timeout)');
   expect(stderr).toContain('  | waiting\n');
   expect(await findRunning(cwd)).toEqual([]);
 });
@@ -86,5 +86,5 @@ test.concurrent('a child with its own session keeps running, and delays nothing'
   const isLeft = isRunning(pid);
   process.kill(pid);
   expect({ code, isLeft }).toEqual({ code: 1, isLeft: true });
-  expect(stderr).toContain('the command fails (exit code 1)');
+  expect(stderr).toContain('the command failed (exit code 1)');
 });

@@ -94,8 +94,8 @@ test.concurrent('no failing value: exit 0, and a count for each result', async (
     '1 value changes responses, and every test passes.',
     '1 value changes no response that your tests get.',
     '',
-    'Responses contained 1 guessed value, which no test should assert on:',
-    '  add-payment  payment-deal  1  no other dealAfterPayment was tried',
+    'Responses contained 1 guessed value. Do not assert on them:',
+    '  add-payment  payment-deal  1  no other value of dealAfterPayment was tried',
     '',
   ]);
 });
@@ -135,7 +135,9 @@ test.concurrent('parallel tests with their own sandboxes work', async (context) 
 test.concurrent('a command that fails with the base values: exit 1, with the reason, and no other run', async (context) => {
   const { code, stdout, stderr, document } = await sweep(context, `expect('one', 1, 2); await login();`, ['--json']);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^unchanged, the command fails \(exit code 1\): 1 request in .*\n {2}\| one is 1\n$/);
+  expect(stderr).toMatch(
+    /^with the current values, the command failed \(exit code 1\): 1 request in .*\n {2}\| one is 1\n$/,
+  );
   expect(document()).toMatchObject({ baseline: { passed: false, ending: 'exit code 1' }, results: [] });
   expect(stdout.endsWith('}\n')).toBe(true);
 });
@@ -253,7 +255,7 @@ test.concurrent.for([
   const flags = ['--only', 'errorStatus,timezone', '--json'];
   const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
   expect(code).toBe(5);
-  expect(stderr).toContain('\nit starts its own leadmock, which reads each value from $LEADMOCK_ASSUME. ');
+  expect(stderr).toContain('\nthe command starts its own leadmock, which reads each value from $LEADMOCK_ASSUME. ');
   expect(document()).toMatchObject({
     baseline: { requestCount: 0, childMocks: 1 },
     results: [
@@ -275,7 +277,7 @@ test.concurrent.for([
     expect(stdout).toMatch(
       /^1 value did not reach the leadmock that your tests start:\n {2}errorStatus=code .*\nWhat to do: .* from LEADMOCK_ASSUME\.\n$/,
     );
-    expect(stderr).toContain('\nleadmock: no other value reached the leadmock that the command starts');
+    expect(stderr).toContain('\nleadmock: the leadmock that the command starts read no other value');
   },
 );
 
@@ -325,9 +327,9 @@ test.concurrent('--jobs sets the number of parallel runs', async (context) => {
 });
 
 const WRONG: [line: string, ...says: string[]][] = [
-  ['sweep', 'behind two dashes', 'leadmock sweep -- npm test'],
-  ['sweep --', 'behind two dashes'],
-  ['sweep npm test', 'behind two dashes'],
+  ['sweep', 'after two dashes', 'leadmock sweep -- npm test'],
+  ['sweep --', 'after two dashes'],
+  ['sweep npm test', 'after two dashes'],
   ['sweep --onyl errorStatus -- true', 'did you mean --only?'],
   ['sweep --only errorState -- true', '--only', 'did you mean errorStatus?'],
   ['sweep --json=maybe -- true', '--json must be true or false'],

@@ -7,7 +7,7 @@ export const damagedDataFile: Damage[] = [
   [
     'emptied',
     text(() => ''),
-    /is not valid JSON: line 1, column 1: .*\n {2}Put back the file, or start over with --fresh/,
+    /is not valid JSON: line 1, column 1: .*\n {2}Restore the file, or start over with --fresh/,
   ],
   ['one blank', text(() => ' \n'), 'is not valid JSON'],
   ['cut in half', text((data) => data.slice(0, data.length / 2)), /is not valid JSON: line \d+, column \d+/],
@@ -24,17 +24,17 @@ export const damagedDataFile: Damage[] = [
   [
     'in UTF-16',
     text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')),
-    'it is not UTF-8 text\n  Put back the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Restore the file, or start over with --fresh',
   ],
   [
     'in Latin-1',
     text((data) => Buffer.from(data.replace('Default', 'Défaut').replace('Да', 'é'), 'latin1')),
-    'it is not UTF-8 text\n  Put back the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Restore the file, or start over with --fresh',
   ],
   [
     'with half a character',
     text((data) => Buffer.concat([Buffer.from(data), Buffer.from([0xd0])])),
-    'it is not UTF-8 text\n  Put back the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Restore the file, or start over with --fresh',
   ],
   ['a list', text(() => '[]'), '#/$meta is required'],
   ['null', text(() => 'null'), '#/$meta is required'],
@@ -64,7 +64,7 @@ export const damagedDataFile: Damage[] = [
   ['with a huge id', text((data) => data.replace('"id": 101', '"id": 1e300')), '#/leads/0/id must be'],
   ['with an endless number', text((data) => data.replace('"id": 101', '"id": 1e999')), '#/leads/0/id must be'],
   ['with an id below 1', edit(({ leads }) => Object.assign(leads[0], { id: 0 })), '#/leads/0/id must be at least 1'],
-  ['with an id twice', edit(({ leads }) => leads.push(leads[0])), /#\/leads\/\d+\/id the id 101 is taken/],
+  ['with an id twice', edit(({ leads }) => leads.push(leads[0])), /#\/leads\/\d+\/id the id 101 already exists/],
   [
     'with a login twice',
     edit(({ users }) => users.push({ ...users[0], id: 99, type: 'staff', employee_id: 11 })),
@@ -73,7 +73,7 @@ export const damagedDataFile: Damage[] = [
   [
     'without a record that others name',
     edit((content) => Object.assign(content, { projects: [] })),
-    '#/leads/0/project_id there is no record 1',
+    '#/leads/0/project_id projects/1 does not exist',
   ],
   [
     'with an unknown field',
@@ -153,7 +153,7 @@ export const damagedDataFile: Damage[] = [
   [
     'with a session of a user who is not there',
     edit(({ $meta }) => Object.assign($meta.sessions[0], { user_id: 999 })),
-    '#/$meta/sessions/0/user_id is 999, and there is no such user',
+    '#/$meta/sessions/0/user_id is 999, but this user does not exist',
   ],
   [
     'with a session at no time',

@@ -76,35 +76,31 @@ export const damagedLog: Damage[] = [
     lines((all) => all.toSpliced(4, 0, '{"hello":1}')),
     'line 5: is not a change',
   ],
-  [
-    'the log: no entry',
-    entry(6, (line) => delete line.entry),
-    'line 6: is not a change of leadmock: put back the file',
-  ],
+  ['the log: no entry', entry(6, (line) => delete line.entry), 'line 6: is not a change of leadmock: restore the file'],
   [
     'the log: an entry that is a list',
     entry(6, (line) => Object.assign(line, { entry: [] })),
-    'line 6: is not a change of leadmock: put back the file',
+    'line 6: is not a change of leadmock: restore the file',
   ],
   [
     'the log: an entry without what it removes',
     entry(6, (line) => delete line.entry.remove),
-    'line 6: is not a change of leadmock: put back the file',
+    'line 6: is not a change of leadmock: restore the file',
   ],
   [
     'the log: a record of no collection',
     entry(5, (line) => Object.assign(line.entry.put[0], { 0: 'planets' })),
-    'line 5: the change cannot be repeated: there is no collection planets',
+    'line 5: the change cannot be applied: the collection planets does not exist',
   ],
   [
     'the log: a record of toString',
     entry(5, (line) => Object.assign(line.entry.put[0], { 0: 'toString' })),
-    'line 5: the change cannot be repeated: there is no collection toString',
+    'line 5: the change cannot be applied: the collection toString does not exist',
   ],
   [
     'the log: a record that is null',
     entry(5, (line) => Object.assign(line.entry.put[0], { 1: null })),
-    'line 5: is not a change of leadmock: put back the file',
+    'line 5: is not a change of leadmock: restore the file',
   ],
   [
     'the log: a record with a field of another type',
@@ -114,12 +110,12 @@ export const damagedLog: Damage[] = [
   [
     'the log: a put that is no pair',
     entry(5, (line) => Object.assign(line.entry.put, { 0: ['views'] })),
-    'line 5: is not a change of leadmock: put back the file',
+    'line 5: is not a change of leadmock: restore the file',
   ],
   [
     'the log: an id to remove that cannot be turned into text',
     entry(6, (line) => Object.assign(line.entry, { remove: [['views', { toString: 1 }]] })),
-    'line 6: is not a change of leadmock: put back the file',
+    'line 6: is not a change of leadmock: restore the file',
   ],
   [
     'the log: a clock that is set too far',
@@ -138,12 +134,12 @@ export const damagedLog: Damage[] = [
       const forged = { ...session, token: 'a'.repeat(32), user_id: 999 };
       added({ put: [['sessions', forged]], remove: [] })({ log } as Left);
     },
-    /db\.json with the changes of its log#\/\$meta\/sessions\/1\/user_id is 999, and there is no such user/,
+    /db\.json with the changes of its log#\/\$meta\/sessions\/1\/user_id is 999, but this user does not exist/,
   ],
   [
     'the log: contents without sequences',
     entry(9, (line) => delete line.entry.contents.sequences),
-    'line 9: is not a change of leadmock: put back the file',
+    'line 9: is not a change of leadmock: restore the file',
   ],
   [
     'the log: contents with a lead that is none',
@@ -153,7 +149,7 @@ export const damagedLog: Damage[] = [
   [
     'the log: contents that are null',
     entry(9, (line) => Object.assign(line.entry, { contents: null })),
-    'line 9: is not a change of leadmock: put back the file',
+    'line 9: is not a change of leadmock: restore the file',
   ],
   [
     'the log: a record that names what is not there',
@@ -164,12 +160,12 @@ export const damagedLog: Damage[] = [
       last.entry.put[0][1].lead_id = 424242;
       writeFileSync(left.log, `${whole().lines.slice(0, 6).join('\n')}\n${JSON.stringify(last)}\n`);
     },
-    /db\.json with the changes of its log#\/comments\/\d+\/lead_id there is no record 424242/,
+    /db\.json with the changes of its log#\/comments\/\d+\/lead_id leads\/424242 does not exist/,
   ],
   [
     'the log: a text of another program without a line end',
     ({ log }) => writeFileSync(log, 'my notes'),
-    'db.json.log, line 1: is not a change of leadmock: put back the file',
+    'db.json.log, line 1: is not a change of leadmock: restore the file',
   ],
   [
     'the log: such a text behind lines of leadmock',
@@ -179,18 +175,18 @@ export const damagedLog: Damage[] = [
   [
     'the log: a folder',
     instead('log', (log) => mkdirSync(log)),
-    'db.json.log: cannot be read: it is not a regular file: move it away',
+    'db.json.log: cannot be read: it is not a regular file: move it',
   ],
   ['the log: a link to itself', instead('log', (log) => symlinkSync(log, log)), 'db.json.log: cannot be read: ELOOP'],
   [
     'the log: a pipe',
     instead('log', (log) => execFileSync('mkfifo', [log])),
-    'db.json.log: cannot be read: it is not a regular file: move it away',
+    'db.json.log: cannot be read: it is not a regular file: move it',
   ],
   ['the lock: a folder', ({ data }) => mkdirSync(`${data}.lock`), 'db.json.lock: is not a lock'],
   [
     'the lock: a link to nowhere',
     ({ data }) => symlinkSync('nowhere', `${data}.lock`),
-    'db.json.lock: exists, and is unreadable',
+    'db.json.lock: cannot be read or replaced',
   ],
 ];

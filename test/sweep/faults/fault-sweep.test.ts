@@ -55,7 +55,7 @@ test('runs beyond maxRuns are counted as skipped', async () => {
 test('a run that does not end in time has no verdict', async () => {
   const script = 'await pay().catch(() => new Promise((resolve) => setTimeout(resolve, 60_000)));';
   const { results } = await sweep(script, { timeoutMs: 5000 });
-  expect(results).toMatchObject([{ run: { ending: 'no end in time' }, verdicts: [] }]);
+  expect(results).toMatchObject([{ run: { ending: 'timeout' }, verdicts: [] }]);
 });
 
 test('a command that fails without a fault, at once or in its second run, gets no run with a fault', async () => {

@@ -37,7 +37,7 @@ export function reportMarkdown(report: Report): string {
     const counts = Object.entries(seen).map(([outcome, count]) => `${code(outcome)} ${count}`);
     return [code(operation), `${requestCount}`, counts.join(', '), notSeen.map(code).join(' ')];
   });
-  const heads = ['warning', 'requests', 'sandboxes', 'what, and what to do'];
+  const heads = ['warning', 'requests', 'sandboxes', 'cause and advice'];
   return [
     `## leadmock: ${title}\n\n${about}.\n`,
     askedNothing === undefined ? '' : `\n**${askedNothing}**\n`,

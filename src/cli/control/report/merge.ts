@@ -66,8 +66,7 @@ const isReport = (value: unknown): value is Report => violationsOf('control/repo
 export function mergedReport({ merge = [] }: Arguments): Report | undefined {
   const files = [merge].flat().map(String);
   const twice = files.find((file, at) => files.findIndex((other) => resolve(other) === resolve(file)) < at);
-  if (twice !== undefined)
-    throw new UsageError(`--merge: ${twice} is given twice, which would count its requests twice`);
+  if (twice !== undefined) throw new UsageError(`--merge: ${twice} occurs twice: remove one`);
   const reports = files.map((file) => readOutput('merge', file, 'leadmock report --json', isReport));
   return reports.length > 0 ? reports.reduce(mergeReports) : undefined;
 }

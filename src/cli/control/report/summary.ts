@@ -6,9 +6,9 @@ import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
 /** Message for a report without requests, which would otherwise contain no problems. */
 const ASKED_NOTHING =
-  'leadmock got no requests: the suite used another URL than LEADMOCK_URL, or leadmock was restarted since';
+  'leadmock got no requests. Let the tests use LEADMOCK_URL, and do not restart leadmock before the report';
 
-const MANY_UNKNOWN_ROUTES = `only the first ${MAX_UNKNOWN_ROUTES} are counted; add them as custom operations, and run again`;
+const MANY_UNKNOWN_ROUTES = `only the first ${MAX_UNKNOWN_ROUTES} unknown routes are listed. Add them as custom operations, and run again`;
 
 function unfiredLine({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());
@@ -39,7 +39,7 @@ export function summarize(report: Report) {
   const contract = operations.filter(({ tag }) => tag === undefined);
   const seen = sum(contract.map((each) => Object.keys(each.seen).length));
   const all = seen + sum(contract.map(({ notSeen }) => notSeen.length));
-  const gone = created > active ? `, ${created - active} of them gone` : '';
+  const gone = created > active ? `, ${created - active} of them deleted` : '';
   const where = created === 1 ? '1 sandbox' : `${created} sandboxes`;
   return {
     title: `${seen} of ${all} outcomes seen`,
@@ -56,6 +56,6 @@ export function summarize(report: Report) {
     confirmed: confirmed.map(({ assumption, value, date, source }) =>
       asLine(`${assumption}=${value} (${date}, ${source})`),
     ),
-    evicted: evicted > 0 ? [`${counted(evicted, 'earlier one')} left out`] : [],
+    evicted: evicted > 0 ? [`${counted(evicted, 'older unfired fault')} not listed`] : [],
   };
 }

@@ -31,10 +31,10 @@ export function reportCases(report: Report, expected: readonly string[]): TestCa
       return { name: `warning: ${id}`, outcome, text: message, output: `sandboxes: ${sandboxes.join(', ')}` };
     }),
     ...missingWarnings(report, expected).map((id): TestCase => {
-      return { name: `warning: ${id}`, outcome: 'failed', text: 'expected, but did not occur' };
+      return { name: `warning: ${id}`, outcome: 'failed', text: 'the expected warning did not occur' };
     }),
     ...unfired.map((name): TestCase => {
-      return { name, outcome: 'failed', text: 'it never fired: its test has tested nothing' };
+      return { name, outcome: 'failed', text: 'the fault never fired, so its effect is untested' };
     }),
     ...report.operations.flatMap(outcomeCases),
   ];

@@ -97,21 +97,22 @@ function baseOf(all: readonly Routed[]): string | undefined {
 
 function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const { status, answer = '', answerBytes, headers } = entry;
-  if (status === 304) return 'answered from the cache of the client (HTTP 304)';
-  if (status >= 300 && status < 400) return 'redirected';
+  if (status === 304) return 'response from the cache of the client (HTTP 304)';
+  if (status >= 300 && status < 400) return 'redirect';
   const isWhole = hasEnvelope(entry);
   if (!isWhole && /^\s*\{/.test(answer) && Buffer.byteLength(answer) < answerBytes)
-    return 'whose answer the recorder cut off';
-  if (isPage({ status, body: parseOrText(answer) })) return `answered by a proxy before the service (HTTP ${status})`;
+    return 'response that the recorder cut off';
+  if (isPage({ status, body: parseOrText(answer) }))
+    return `response of a proxy instead of the service (HTTP ${status})`;
   const encoding = header(headers, 'content-encoding') ?? 'identity';
   return encoding.toLowerCase() === 'identity'
     ? undefined
-    : 'whose body was sent compressed, so the recording lacks it';
+    : 'request with a compressed body, which the recording lacks';
 }
 
 const BODY_MISSING =
-  'whose own body was not recorded: record with the bodies of requests, as browsers, Playwright and mitmproxy do';
-const BODY_CUT = 'whose own body the recorder cut off';
+  'request without its body: record the bodies of requests, as browsers, Playwright and mitmproxy do';
+const BODY_CUT = 'request whose body the recorder cut off';
 
 /**
  * @returns why the outcome of a request is unknown, or undefined if it is known. If a gateway lost the response, the
@@ -122,9 +123,9 @@ function whyUncertain(entry: HarEntry): LeftOut | undefined {
 }
 
 function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
-  if (status === 0) return 'without an answer: it was cut off, or never came';
+  if (status === 0) return 'request without a complete response';
   if (answer !== undefined || (status >= 300 && status < 400)) return undefined;
-  return "whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
+  return "response without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
 }
 
 /**
@@ -170,10 +171,8 @@ function exchangeOf(
 
 function whyForeign(entry: HarEntry, base: string): LeftOut {
   const isHere = entry.url.href.startsWith(`${base}/`);
-  if (entry.method === 'OPTIONS') return 'that only ask for leave to send another (OPTIONS)';
-  return isHere && hasEnvelope(entry)
-    ? 'of other operations of the service, which the contract does not show'
-    : 'of others than the service';
+  if (entry.method === 'OPTIONS') return 'CORS preflight (OPTIONS)';
+  return isHere && hasEnvelope(entry) ? 'request to an operation outside the contract' : 'request to another server';
 }
 
 export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {

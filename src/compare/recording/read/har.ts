@@ -28,11 +28,11 @@ export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
   const [request, response] = [asObject(entry['request']), asObject(entry['response'])];
-  if (!request || !response) return 'without a request or an answer in them';
+  if (!request || !response) return 'entry without a request or a response';
   const { method, url } = request;
-  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return 'without a method or a URL';
+  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return 'entry without method or URL';
   const startedMs = Date.parse(String(entry['startedDateTime']));
-  if (Number.isNaN(startedMs)) return 'without a startedDateTime that is a time';
+  if (Number.isNaN(startedMs)) return 'entry without a valid startedDateTime';
   const took = Number(entry['time']);
   const status = Number(response['status']);
   const headers = headersOf(request);
@@ -57,15 +57,15 @@ export interface Har {
   total: number;
 }
 
-const HOW = 'a HAR file (HTTP Archive 1.2) is a JSON document {"log": {"version": "1.2", "entries": [...]}}';
+const HOW = 'A HAR file (HTTP Archive 1.2) is a JSON document {"log": {"version": "1.2", "entries": [...]}}';
 
 export function readHar(bytes: Buffer): Har {
   const other = kindOf(bytes);
   if (other !== undefined) throw new UnreadableRecording(other);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const log = asObject(asObject(parse(text))?.['log']);
-  if (!log) throw new UnreadableRecording(`it is JSON, and no recording: it has no log; ${HOW}`);
-  if (!Array.isArray(log['entries'])) throw new UnreadableRecording(`log.entries is no list; ${HOW}`);
+  if (!log) throw new UnreadableRecording(`the JSON document has no log. ${HOW}`);
+  if (!Array.isArray(log['entries'])) throw new UnreadableRecording(`log.entries must be a list. ${HOW}`);
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
@@ -77,7 +77,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableRecording(`${placeOf(text, error as Error)}; ${HOW}`);
+    throw new UnreadableRecording(`${placeOf(text, error as Error)}. ${HOW}`);
   }
 }
 
@@ -86,11 +86,11 @@ function parse(text: string): unknown {
  * its secrets, so leadmock never shows it.
  */
 function placeOf(text: string, { message }: Error): string {
-  if (text.trim() === '') return 'it is empty';
+  if (text.trim() === '') return 'the file is empty';
   if (isBegunJson(text)) {
-    return `it is cut off: its JSON ends at line ${text.split('\n').length} before it is whole. Record or export it again`;
+    return `the JSON document is incomplete: it ends at line ${text.split('\n').length}. Record or export it again`;
   }
   const [, found = 0] = /position (\d+)/.exec(message) ?? [];
   const before = text.slice(0, Number(found)).split('\n');
-  return `it stops being JSON at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  return `invalid JSON at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }

@@ -1,44 +1,40 @@
 const EXPORT = {
-  mitmproxy: 'mitmproxy writes a HAR: mitmdump -nr traffic.mitm --set hardump=traffic.har',
-  fiddler: 'in Fiddler: File > Export Sessions > All Sessions > HTTPArchive v1.2',
-  charles: 'in Charles: File > Export Session > HTTP Archive (.har)',
-  packets:
-    'packets are not requests, and mostly encrypted: record with a browser, with Playwright (recordHar) or with mitmproxy (--set hardump=traffic.har)',
-  zip: "in a zip of Playwright: give recordHar a path that ends in .har, and content: 'embed'; a .saz of Fiddler: File > Export Sessions > All Sessions > HTTPArchive v1.2",
-  burp: 'Burp exports no HAR itself: send the traffic through mitmproxy (--set hardump=traffic.har), or use an extension that exports HAR',
+  mitmproxy: 'convert it with mitmdump -nr traffic.mitm --set hardump=traffic.har',
+  fiddler: 'export it in Fiddler: File > Export Sessions > All Sessions > HTTPArchive v1.2',
+  charles: 'export it in Charles: File > Export Session > HTTP Archive (.har)',
+  packets: 'record with a browser, with Playwright (recordHar) or with mitmproxy (--set hardump=traffic.har) instead',
+  zip: "with Playwright, set recordHar to a path that ends in .har, and content: 'embed'; with Fiddler, use File > Export Sessions > All Sessions > HTTPArchive v1.2",
+  burp: 'send the traffic through mitmproxy (--set hardump=traffic.har), or use a Burp extension that exports HAR',
 };
 
 const FIRST_BYTES_HEX: readonly (readonly [hex: RegExp, what: string])[] = [
-  [/^(d4c3b2a1|a1b2c3d4|4d3cb2a1|a1b23c4d|0a0d0d0a)/, `it is a capture of packets (pcap); ${EXPORT.packets}`],
-  [/^504b0304/, `it is a zip archive; ${EXPORT.zip}`],
-  [/^1f8b/, 'it is compressed (gzip): unpack it first'],
-  [/^aced/, `it is a session of Charles; ${EXPORT.charles}`],
-  [/^(fffe|feff)/, 'it is UTF-16, and JSON is UTF-8: save it as UTF-8'],
+  [/^(d4c3b2a1|a1b2c3d4|4d3cb2a1|a1b23c4d|0a0d0d0a)/, `the file is a packet capture (pcap): ${EXPORT.packets}`],
+  [/^504b0304/, `the file is a zip archive: ${EXPORT.zip}`],
+  [/^1f8b/, 'the file is compressed (gzip): unpack it first'],
+  [/^aced/, `the file is a Charles session: ${EXPORT.charles}`],
+  [/^(fffe|feff)/, 'the file is UTF-16: save it as UTF-8'],
 ];
 
 const TEXTS: readonly (readonly [text: RegExp, what: string])[] = [
-  [/^\d+:[\s\S]{0,40}\d+:/, `it is a dump of mitmproxy; ${EXPORT.mitmproxy}`],
-  [/^\s*<\?xml[\s\S]{0,2000}burpVersion/, `it is an export of Burp; ${EXPORT.burp}`],
+  [/^\d+:[\s\S]{0,40}\d+:/, `the file is a mitmproxy dump: ${EXPORT.mitmproxy}`],
+  [/^\s*<\?xml[\s\S]{0,2000}burpVersion/, `the file is a Burp export: ${EXPORT.burp}`],
   [
     /^\s*</,
-    'it is XML or HTML, and no recording: export a HAR file (in a browser: developer tools, Network, "Save all as HAR with content")',
+    'the file is XML or HTML: export a HAR file (in a browser: developer tools, Network, "Save all as HAR with content")',
   ],
 ];
 
 const JSON_DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   [
     /^\s*\{[\s\S]{0,2000}"what":\s*"leadmock compare: evidence"/,
-    'it is an evidence file of leadmock compare, which is masked; compare the service itself, or a HAR of it',
+    'the file is a masked evidence file of leadmock compare: compare the service itself, or a HAR recording',
   ],
   [
     /^\s*\{[\s\S]{0,2000}schema\.getpostman\.com/,
-    'it is a collection of Postman, which holds requests without their answers; record the traffic of a run, for example with mitmproxy (--set hardump=traffic.har)',
+    'the file is a Postman collection, without responses: record a run, for example with mitmproxy (--set hardump=traffic.har)',
   ],
-  [/^\s*\{[\s\S]{0,400}"(openapi|swagger)":/, 'it is an OpenAPI document, and no recording'],
-  [
-    /^\s*\[/,
-    `it is a JSON list, and a HAR is an object with a log; a session of Charles as JSON (.chlsj) is one: ${EXPORT.charles}`,
-  ],
+  [/^\s*\{[\s\S]{0,400}"(openapi|swagger)":/, 'the file is an OpenAPI document: pass a HAR file'],
+  [/^\s*\[/, `the file is a JSON list, not a HAR file. If it is a Charles session (.chlsj), ${EXPORT.charles}`],
 ];
 
 /** @returns the kind of a file that is not a HAR, and how to get a HAR instead; undefined if the file may be a HAR */

@@ -6,8 +6,8 @@ export async function copyText(text: string, notes: string[] = []) {
     await navigator.clipboard.writeText(text);
     notify(['Copied.', ...notes].join(' '));
   } catch {
-    // Browsers give access to the clipboard only to pages from this machine or over TLS.
-    notify('The browser does not let this page copy: select the text instead.');
+    // Browsers allow access to the clipboard only to pages from this machine or over TLS.
+    notify('The browser blocked copying. Select the text instead.');
   }
 }
 

@@ -20,6 +20,6 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
     ask: () => asked ?? ask({ go: leave }),
     /** Leaves the edit after saving: goes to the place that the user requested before, or to the given place. */
     goOn: (go: () => void) => (latest.current?.go ?? go)(),
-    question: asked && <Question question="Throw away what you typed?" answer={answer} />,
+    question: asked && <Question question="Discard your changes?" answer={answer} />,
   };
 }

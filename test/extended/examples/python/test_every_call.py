@@ -192,7 +192,7 @@ def test_a_rejection_says_what_was_wrong(leadmock: Leadmock) -> None:
     assert error.status == 400
     assert "name" in error.detail
     assert [each["pointer"] for each in error.violations] == ["/nmae"]
-    assert str(error).startswith(f"POST {leadmock.base_url}/_mock/state/leads answered 400: ")
+    assert str(error).startswith(f"POST {leadmock.base_url}/_mock/state/leads got 400: ")
 
     with pytest.raises(LeadmockError) as missed:
         leadmock.verify(match={"operation": "login"}, times=2)

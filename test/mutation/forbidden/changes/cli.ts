@@ -110,13 +110,13 @@ export const cliChanges: FeatureChanges<'cli'> = {
       put: 'function isFound({ value, offset }: AssumptionOutcome): boolean {\n  return (value ?? offset) !== undefined;',
     },
     {
-      does: 'A report lists departures before what the user has to put back.',
+      does: 'A report lists violations before what the user has to put back.',
       file: 'src/cli/compare/lines.ts',
-      find: '    ...leftoverLines(report),\n    ...departureLines(report, options),',
-      put: '    ...departureLines(report, options),\n    ...leftoverLines(report),',
+      find: '    ...leftoverLines(report),\n    ...violationLines(report, options),',
+      put: '    ...violationLines(report, options),\n    ...leftoverLines(report),',
     },
     {
-      does: 'Departures have numbers that name nothing.',
+      does: 'Violations have numbers that name nothing.',
       file: 'src/cli/compare/lines.ts',
       find: "isNumbered ? entriesNamed(where) : ''];",
       put: 'entriesNamed(where)];',

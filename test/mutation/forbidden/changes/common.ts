@@ -225,8 +225,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The rejection comes with HTTP 200.',
       file: RULES,
-      find: "message: 'There is no room for another sandbox', httpStatus: 503 }",
-      put: "message: 'There is no room for another sandbox' }",
+      find: "message: 'Sandbox limit reached', httpStatus: 503 }",
+      put: "message: 'Sandbox limit reached' }",
     },
   ],
   'sandbox-dropped': [

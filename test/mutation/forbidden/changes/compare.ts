@@ -15,19 +15,19 @@ export const compareChanges: FeatureChanges<'compare'> = {
     {
       does: 'A second user logs in at a service.',
       file: `${RUN}/plan.ts`,
-      find: "if (bodies.includes('{secondLogin}')) return 'a second user could log out others: only a recording shows this';",
+      find: "if (bodies.includes('{secondLogin}')) return 'a login of a second user could revoke tokens: use a recording';",
       put: '',
     },
     {
       does: 'A service sends a reminder by SMS or call.',
       file: `${RUN}/plan.ts`,
-      find: "if (TEXT_OR_CALL.test(bodies)) return 'no reminder by SMS or call is sent to a service';",
+      find: "if (TEXT_OR_CALL.test(bodies)) return 'compare sends no reminder by SMS or call to a service';",
       put: '',
     },
     {
       does: 'A service gets a second wrong login.',
       file: `${RUN}/plan.ts`,
-      find: 'return bodies.includes(\'"login":"{wrong}"\') ? \'only one wrong login is sent to a service\' : undefined;',
+      find: 'return bodies.includes(\'"login":"{wrong}"\') ? \'compare sends only one wrong login to a service\' : undefined;',
       put: 'return undefined;',
     },
     {
@@ -45,9 +45,9 @@ export const compareChanges: FeatureChanges<'compare'> = {
   ],
   'compare/cases': [
     {
-      does: 'A departure touches no case of the contract.',
+      does: 'A violation touches no case of the contract.',
       file: `${RUN}/compare.ts`,
-      find: 'if (taken.some(({ exchange }) => departing.has(exchange.number))) return',
+      find: 'if (taken.some(({ exchange }) => violating.has(exchange.number))) return',
       put: 'if (taken.length > 99) return',
     },
     {
@@ -63,19 +63,19 @@ export const compareChanges: FeatureChanges<'compare'> = {
       put: 'whyStopped(last)',
     },
     {
-      does: 'A documented request departs if the service rejects it.',
+      does: 'A documented request violates the contract if the service rejects it.',
       file: `${RUN}/contract/documented-forms.ts`,
       find: 'const isEnough = wrong.length >= minRejected && taken.length >= MIN_ACCEPTED;',
       put: 'const isEnough = wrong.length > 0;',
     },
     {
-      does: 'A form that the service always rejects is no departure.',
+      does: 'A form that the service always rejects is no violation.',
       file: `${RUN}/contract/documented-forms.ts`,
       find: 'if (isEnough || taken.some((other) => isAlike?.(each, other)))',
       put: 'if (isEnough)',
     },
     {
-      does: 'Two users at one address are no departure.',
+      does: 'Two users at one address are no violation.',
       file: `${RECORDING}/report.ts`,
       find: "allowed?.value === 'allow' ?",
       put: "allowed?.value === 'none' ?",
@@ -84,10 +84,10 @@ export const compareChanges: FeatureChanges<'compare'> = {
       does: 'Two users at one address keep the contract.',
       file: `${RECORDING}/report.ts`,
       find: 'keepsContract: all.length === 0,',
-      put: 'keepsContract: departures.length === 0,',
+      put: 'keepsContract: violations.length === 0,',
     },
     {
-      does: 'An edit that no read shows is no departure.',
+      does: 'An edit that no read shows is no violation.',
       file: `${RECORDING}/compare-exchanges.ts`,
       find: 'settings.hints.isAlone ? lostEdits(exchanges, differences) : [];',
       put: 'settings.hints.isAlone ? [] : lostEdits(exchanges, differences);',
@@ -99,13 +99,13 @@ export const compareChanges: FeatureChanges<'compare'> = {
       put: 'return edit && read &&',
     },
     {
-      does: 'A response about another record is no departure.',
+      does: 'A response about another record is no violation.',
       file: `${RUN}/contract/response.ts`,
       find: '[`${kind}Id`]: storedIntegers(id)',
       put: '[`${kind}Id`]: undefined',
     },
     {
-      does: 'A view with another UUID is no departure.',
+      does: 'A view with another UUID is no violation.',
       file: `${RUN}/contract/response.ts`,
       find: '{ uuid: names }',
       put: '{ uuid: undefined }',
@@ -124,19 +124,19 @@ export const compareChanges: FeatureChanges<'compare'> = {
     },
     {
       does: 'A deleted view may be read.',
-      file: `${RECORDING}/proof/departures.ts`,
+      file: `${RECORDING}/proof/violations.ts`,
       find: "if (isDeleted && rules.includes('unknown-view')) return WAS_DELETED;",
       put: '',
     },
     {
       does: 'A wrong login gets any code.',
-      file: `${RECORDING}/proof/departures.ts`,
+      file: `${RECORDING}/proof/violations.ts`,
       find: 'isWrongLogin ? isRejectedWith401(exchange)',
       put: 'isWrongLogin ? !isSuccess(exchange)',
     },
     {
       does: 'A service that ends tokens at a login for another service keeps the contract.',
-      file: `${RECORDING}/proof/departures.ts`,
+      file: `${RECORDING}/proof/violations.ts`,
       find: 'return new Set(first.size > 1 ? first.values() : []);',
       put: 'return new Set(first.size > 99 ? first.values() : []);',
     },
@@ -244,7 +244,7 @@ export const compareChanges: FeatureChanges<'compare'> = {
       does: 'A stopped run does not report what it left.',
       file: `${RUN}/compare.ts`,
       find: 'if (stopped) throw new Stopped(stopped, leftovers);',
-      put: 'if (stopped) throw new Stopped(stopped, { created: [], notPutBack: [] });',
+      put: 'if (stopped) throw new Stopped(stopped, { created: [], notRestored: [] });',
     },
   ],
   'compare/secrets': [

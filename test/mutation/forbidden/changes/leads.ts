@@ -295,14 +295,14 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
     {
       does: 'A rounded sum gets no warning.',
       file: PAY,
-      find: "warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`)",
+      find: "warn('rounded-sum', `leadmock rounded sum from ${sent} to ${sum}`)",
       put: 'void 0',
     },
     {
       does: 'The warning about a rounded sum does not show the sent sum.',
       file: PAY,
-      find: "warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`)",
-      put: "warn('rounded-sum', `sum was kept as ${sum}`)",
+      find: "warn('rounded-sum', `leadmock rounded sum from ${sent} to ${sum}`)",
+      put: "warn('rounded-sum', `leadmock rounded sum to ${sum}`)",
     },
     {
       does: 'A string with a fraction is stored without leading zeros.',

@@ -10,8 +10,8 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Difference between the service and the contract. `theirs` contains personal data. */
-export interface Departure {
+/** Difference between the service and the contract, unmasked. */
+export interface Violation {
   operation: OperationId;
   /** JSON pointer into the response body; empty for the whole response. */
   path: string;
@@ -163,13 +163,13 @@ function canShow(exchange: RecordedExchange, rule: string, { traffic, isAlone }:
   return rule !== 'login-wrong' || !isSuccess(exchange) || isOtherPassword(exchange, traffic, isAlone);
 }
 
-export function departuresIn(met: readonly Met[], judged: JudgedWith): Departure[] {
+export function violationsIn(met: readonly Met[], judged: JudgedWith): Violation[] {
   const { proven, isMain, traffic, isAlone, isTokenLifeUncertain } = judged;
   const lost = isTokenLifeUncertain ? new Set() : lostTokens(met, traffic);
   const deleted = new DeletedViews(isAlone ? 0 : REPLICA_MS);
   const rejected: RecordedExchange[] = [];
   const accepted: RecordedExchange[] = [];
-  const found = met.flatMap(({ exchange, rows }): Departure[] => {
+  const found = met.flatMap(({ exchange, rows }): Violation[] => {
     const { operation, number, answer } = exchange;
     const unlimited = rows.filter(({ rules: [rule] }) => rule !== 'rate-limit');
     const fitting = unlimited.filter(({ values }) => goTogether(values, proven));
