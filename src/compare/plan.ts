@@ -49,7 +49,8 @@ export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: C
   const lacking = missing.flatMap((name) => sources[name] ?? []);
   if (probe.kind === 'assumption' && probe.about.burst && pace < MIN_PACE_PER_S)
     lacking.push(`--pace ${MIN_PACE_PER_S}`);
-  if (isWriting(steps) && !mayWrite) return `it sends writes: add ${['--allow-writes', ...lacking].join(', ')}`;
+  if (isWriting(steps) && !mayWrite)
+    return `its requests change records: add ${['--allow-writes', ...lacking].join(', ')}`;
   return lacking.length > 0 ? `add ${lacking.join(', ')}` : undefined;
 }
 

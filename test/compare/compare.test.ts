@@ -26,7 +26,7 @@ test('without permission to write, compare only reads, logs in and logs out', as
   expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0 } });
   expect(report.contract.find(({ id }) => id === 'payment-result')).toMatchObject({
     outcome: 'not tried',
-    why: 'it sends writes: add --allow-writes',
+    why: 'its requests change records: add --allow-writes',
   });
   expect(report.contract.find(({ id }) => id === 'view-by-uuid')?.outcome).toBe('confirmed');
 });

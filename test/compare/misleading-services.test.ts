@@ -154,7 +154,7 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'a login may have any type, a view edit not',
     'contentType',
-    /^perhaps any on login: too few/,
+    /^may be any: too few responses of login /,
     meddling(async (request, pass) =>
       request.path === '/login' ? pass() : request.headers['Content-Type'] === 'text/plain' ? rejection(400) : pass(),
     ),
@@ -210,7 +210,7 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'missing fields are a wrong login',
     'validationErrors',
-    /^perhaps first on create-task: too few/,
+    /^may be first: too few responses of create-task /,
     answering(
       (request) => request.path === '/login' && missingIn(request).length > 0,
       () => rejection(401),

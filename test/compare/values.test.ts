@@ -40,10 +40,12 @@ test('the reason of each unknown value names what a run would need', async () =>
     rateLimit: expect.stringContaining('--pace 4'),
     tokenRenewal: expect.stringContaining('24 hours'),
     reminderEcho: expect.stringContaining('--allow-writes, --employee <id>, --project <id>'),
-    contentType: 'perhaps require on login: too few responses show it; it sends writes: add --allow-writes',
-    unknownFields: 'perhaps ignore on login: too few responses show it; it sends writes: add --allow-writes',
-    validationErrors: expect.stringMatching(/^perhaps first on login: too few .*--allow-writes/),
-    unknownPathId: expect.stringMatching(/^perhaps 400 on get-view: too few .*--allow-writes, --lead <id>$/),
+    contentType:
+      'may be require: too few responses of login confirm this value; its requests change records: add --allow-writes',
+    unknownFields:
+      'may be ignore: too few responses of login confirm this value; its requests change records: add --allow-writes',
+    validationErrors: expect.stringMatching(/^may be first: too few responses of login .*--allow-writes/),
+    unknownPathId: expect.stringMatching(/^may be 400: too few responses of get-view .*--allow-writes, --lead <id>$/),
   });
 });
 

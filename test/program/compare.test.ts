@@ -113,7 +113,9 @@ test.concurrent('another service gets only reads without --allow-writes, and no 
   const kinds = new Set(asked.map((line) => line.replace(/(?<=^GET \/view\/).*/, '')));
   expect([...kinds].sort()).toEqual(['GET /_mock', 'GET /view/', 'POST /login', 'POST /logout']);
   expect(asked.join('\n')).not.toMatch(/1001|1002|101\b/);
-  expect(stdout).toMatch(/it sends writes: add --allow-writes, --lead <id>, --employee <id>, .* +\d+ points/);
+  expect(stdout).toMatch(
+    /its requests change records: add --allow-writes, --lead <id>, --employee <id>, .* +\d+ points/,
+  );
 });
 
 test.concurrent('exit 5 for a violation, with the place, what was expected and what came', async (context) => {

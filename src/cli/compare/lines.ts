@@ -33,7 +33,7 @@ export function leftoverLines({ created, notRestored }: Leftovers): string[] {
   ];
 }
 
-const NEEDS = 'it sends writes: add ';
+const NEEDS = 'its requests change records: add ';
 
 interface Shown {
   /**

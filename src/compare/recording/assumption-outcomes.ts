@@ -78,8 +78,8 @@ function whyUnknown(
   if (not === '') return isSeen ? 'all values fit' : 'not tested';
   if (id === 'rateLimit') return `${not}; compare cannot detect a higher limit`;
   if (fits.length > 1) return [`may be ${fits.join(' or ')}; ${not}`, ...reasons].join('; ');
-  const seen = operations.length > 0 ? ` on ${listed(operations)}` : '';
-  return [`perhaps ${fits[0]}${seen}: too few responses show it`, ...reasons].join('; ');
+  const responses = operations.length > 0 ? `responses of ${listed(operations)}` : 'responses';
+  return [`may be ${fits[0]}: too few ${responses} confirm this value`, ...reasons].join('; ');
 }
 
 /** @returns the ids of operations whose responses depend on an assumption */

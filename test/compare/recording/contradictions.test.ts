@@ -52,7 +52,7 @@ test('one error for two wrong fields proves no value without the error of each s
   const ofOne = await detected('validationErrors', taken(), ...steps.slice(0, 3));
   expect(ofOne).toMatchObject({
     value: undefined,
-    text: 'perhaps first on create-task: too few responses show it',
+    text: 'may be first: too few responses of create-task confirm this value',
     against: { all: [5] },
   });
 });

@@ -49,7 +49,7 @@ test('deal=true after the first payment proves nothing, and deal=false twice pro
   expect((await comparedWith([paid(true)])).value('dealAfterPayment')).toBeUndefined();
   expect((await comparedWith([paid(true), paid(true)])).value('dealAfterPayment')).toBeUndefined();
   expect((await comparedWith([paid(false)])).of('dealAfterPayment')).toMatchObject({
-    text: 'perhaps unchanged on add-payment: too few responses show it',
+    text: 'may be unchanged: too few responses of add-payment confirm this value',
   });
   expect((await comparedWith([paid(false), paid(false)])).value('dealAfterPayment')).toBe('unchanged');
   const both = await comparedWith([paid(false), paid(false), paid(true)]);

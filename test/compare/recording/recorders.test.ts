@@ -17,8 +17,8 @@ test('a recording of mitmproxy proves values, and lists its differences', async 
   const report = reportOf(found, defaultAssumptions);
   const texts = ['unknownPathId', 'dealAfterPayment', 'validationErrors', 'timezone'] as const;
   expect(texts.map((id) => outcomeOf(report, id).text)).toEqual([
-    'perhaps 404 on get-view: too few responses show it',
-    'perhaps unchanged on add-payment: too few responses show it',
+    'may be 404: too few responses of get-view confirm this value',
+    'may be unchanged: too few responses of add-payment confirm this value',
     'all values fit',
     'created_at has the offset UTC+03:00 (#6): set timezone to an IANA name with this offset, such as Europe/Moscow',
   ]);

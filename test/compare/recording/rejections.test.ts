@@ -52,7 +52,7 @@ test.each(rejected.slice(1))('$id: rejections of one operation prove no value', 
     const answered = requests.slice(at, at + 1).map((of) => of(rejection(400)));
     expect(await detected(id, ...controls, ...answered, ...answered)).toMatchObject({
       value: undefined,
-      text: `perhaps reject on ${operation}: too few responses show it`,
+      text: `may be reject: too few responses of ${operation} confirm this value`,
     });
   }
 });
@@ -110,7 +110,7 @@ test('rejections of two operations with their code as HTTP status prove errorSta
   expect(found).toMatchObject({ value: 'code', against: { '200': [4, 5] }, violations: [], otherDifferences: [] });
   expect(await detected('errorStatus', ...WITH_STATUS.slice(0, 3))).toMatchObject({
     value: undefined,
-    text: 'perhaps code on get-view: too few responses show it',
+    text: 'may be code: too few responses of get-view confirm this value',
   });
 });
 
