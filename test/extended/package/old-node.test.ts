@@ -36,7 +36,7 @@ test('supported Node versions start leadmock, and older ones print one line', as
     expect(await startOn(version)).toEqual({ exitCode: 0, said: [], begun: ['node:module', './program.js'] });
   }
   for (const version of ['10.24.1', '18.20.8', '20.0.0', '20.19.9']) {
-    const line = `leadmock: needs Node.js 20.20 or newer (this is v)${version}`;
+    const line = `leadmock: needs Node.js 20.20 or newer (this is v${version})`;
     expect(await startOn(version)).toEqual({ exitCode: 1, said: [line], begun: [] });
   }
 });
