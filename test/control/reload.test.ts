@@ -177,7 +177,10 @@ test('a change that cannot be saved is undone, with the startup fixture', async 
     throw new Error('ENOSPC');
   });
   await writeFile(file, withProject('Two'));
-  expect(reload(file)).toMatchObject({ errors: [{ message: 'cannot be saved: ENOSPC' }], restarted: [] });
+  expect(reload(file)).toMatchObject({
+    errors: [{ message: 'leadmock could not save the new state: ENOSPC' }],
+    restarted: [],
+  });
   expect(projectIn()).toBe('One');
   commit.mockRestore();
   await control.post('/reset');

@@ -46,7 +46,11 @@ test.concurrent.for([
   ['an unknown key', { prot: 1 }, 'leadmock.config.json: unknown setting prot; did you mean port?'],
   ['a bad value', { 'task-status': 'x' }, 'leadmock.config.json: task-status must be a whole number'],
   ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json: port must be a string, number or boolean'],
-  ['a list of lists', { assume: [['a']] }, 'leadmock.config.json: assume must be a string or a list of strings'],
+  [
+    'a list of lists',
+    { assume: [['a']] },
+    'leadmock.config.json: assume must be an object, a string or a list of strings',
+  ],
   ['no object', [], 'leadmock.config.json must be a JSON object'],
   ['invalid JSON', '{', 'line 1, column 2'],
   ['an unknown assumption', { assume: { errorStats: 'ok' } }, 'did you mean errorStatus?'],

@@ -40,7 +40,7 @@ test.concurrent('the command gets the URL and the token of a new server, and its
   const { code, stdout, stderr } = await runScript(context, script, ['--url-env', 'API_BASE_URL']);
   expect({ code, stdout }).toEqual({ code: 7, stdout: '401 200 true\n' });
   expect(stderr).toMatch(
-    /^leadmock \S+ serves default at http:\/\/localhost:\d+\nfrom the command\nleadmock: warning: leadmock got no requests/,
+    /^leadmock \S+ serves default at http:\/\/localhost:\d+\nfrom the command\nleadmock: warning: leadmock received no requests to its operations/,
   );
 });
 
@@ -149,7 +149,9 @@ test.concurrent('a suite that removes the folder of a report gets its reports, a
 
 test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
   const { stderr } = await runScript(context, '');
-  expect(stderr).toContain('leadmock: warning: leadmock got no requests. Let the tests use LEADMOCK_URL');
+  expect(stderr).toContain(
+    'leadmock: warning: leadmock received no requests to its operations. Let the tests send requests to LEADMOCK_URL',
+  );
 });
 
 test.concurrent('a missing command is a usage error', async (context) => {

@@ -58,7 +58,7 @@ export const commonRules = {
   'sandbox-selectors': {
     provenance: 'leadmock',
     text: 'A request with two different names of sandboxes, or with an unreadable leadmock.sandbox in the header baggage, is rejected.',
-    rejection: { code: 400, message: 'The request names two sandboxes' },
+    rejection: { code: 400, message: 'The request selects two sandboxes' },
   },
   'sandbox-room': {
     provenance: 'leadmock',

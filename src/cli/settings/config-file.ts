@@ -65,7 +65,8 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   const name = flagNames.find((known) => known === key);
   if (!name) throw new UsageError(`${file}: unknown setting ${key}${didYouMean(key, [...flagNames, ...FLAGLESS])}`);
   const texts = textsOf(name, value);
-  const right = serveFlags[name].type === 'list' ? 'a string or a list of strings' : 'a string, number or boolean';
+  const listed = name === 'assume' ? 'an object, a string or a list of strings' : 'a string or a list of strings';
+  const right = serveFlags[name].type === 'list' ? listed : 'a string, number or boolean';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
   if (texts.includes('')) throw new UsageError(`${file}: ${name} must not be empty`);
   return [name, { texts, source: `${file}: ${name}` }];

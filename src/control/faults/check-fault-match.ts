@@ -33,7 +33,12 @@ export function checkFaultMatch(
       message: `${message} ("strict": false allows an unknown user)`,
     })),
     ...(tokenless && match.user !== undefined
-      ? [{ pointer: '/match/user', message: `never matches, because ${named} needs no token. Remove it` }]
+      ? [
+          {
+            pointer: '/match/user',
+            message: `never matches: leadmock identifies users by token, but these operations need no token: ${named}. Remove user`,
+          },
+        ]
       : []),
     ...(tokenless && ofPreset?.needsToken
       ? [{ pointer: '/preset', message: `never fires for ${named}, which needs no token` }]

@@ -59,7 +59,10 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
   try {
     return { ...restart(value, context), errors: [] };
   } catch (error) {
-    return { ...unchanged, errors: [{ pointer: '/fixture', message: `cannot be saved: ${(error as Error).message}` }] };
+    return {
+      ...unchanged,
+      errors: [{ pointer: '/fixture', message: `leadmock could not save the new state: ${(error as Error).message}` }],
+    };
   }
 }
 

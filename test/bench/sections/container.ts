@@ -66,7 +66,11 @@ async function untilReady({ flags, args, readyPath }: Start, image: string): Pro
 
 /** The image of the Dockerfile, from `docker run` to ready: how much of it is neither the engine's nor Node's. */
 export async function container({ isQuick, image = BUILT }: Effort): Promise<Row[]> {
-  const row = { what: '`docker run` to ready, above node:http in the image', goal: 100, unit: ' ms' };
+  const row = {
+    what: '`docker run` until ready: extra time compared with node:http in the image',
+    goal: 100,
+    unit: ' ms',
+  };
   if (found(DOCKER) === undefined) return [{ ...row, values: [], note: 'this machine has no running Docker engine' }];
   if (image === BUILT) docker('build', '--quiet', '--tag', BUILT, ROOT);
   const bare: number[] = [];

@@ -103,13 +103,24 @@ test('--fail-on-warning: exit code 5 for a warning, after the report', async () 
 test('a server without requests is reported, and fails like a warning', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
-  expect(await runControlCommand('report', url)).toContain('**leadmock got no requests. ');
+  expect(await runControlCommand('report', url)).toContain('**leadmock received no requests to its operations. ');
   const file = join(await tempFolder(), 'leadmock.xml');
   const { exitCode, message } = await failure(`report --fail-on-warning --junit ${file}`, url);
   expect(exitCode).toBe(exitCodes.gateFailed);
-  expect(message).toContain('leadmock got no requests');
+  expect(message).toContain('leadmock received no requests to its operations');
   const failures = parseXml(readFileSync(file, 'utf8')).filter(({ name }) => name === 'failure');
   expect(failures.map(({ attributes }) => attributes['message'])).toEqual([message]);
+});
+
+test('a server with requests to unknown routes only fails too, and the message does not deny these requests', async () => {
+  const { port } = await startMock();
+  const url = `http://127.0.0.1:${port}`;
+  await fetch(`${url}/api/login`, { method: 'POST' });
+  const { exitCode, message } = await failure('report --fail-on-warning', url);
+  expect({ exitCode, message }).toEqual({
+    exitCode: exitCodes.gateFailed,
+    message: expect.stringMatching(/^leadmock received no requests to its operations\. /),
+  });
 });
 
 test('a report covers all sandboxes, whatever the environment names, and creates none', async () => {

@@ -22,8 +22,8 @@ const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
     '/match/method',
     'is not a method of add-payment, change-owner, add-comment: DELETE',
   ],
-  [{ match: { operation: 'login', user: 1 } }, '/match/user', 'login needs no token'],
-  [{ match: { path: '/login', user: 1 } }, '/match/user', 'login needs no token'],
+  [{ match: { operation: 'login', user: 1 } }, '/match/user', 'no token: login. Remove user'],
+  [{ match: { path: '/login', user: 1 } }, '/match/user', 'no token: login. Remove user'],
   [{ match: { user: 99 } }, '/match/user', 'is not a known user: 99 ("strict": false'],
   [{ match: { user: 'ann@example.com' } }, '/match/user', 'did you mean anna@example.com? ("strict": false'],
 ];

@@ -4,9 +4,9 @@ import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
-/** Message for a report without requests, which would otherwise contain no problems. */
+/** Message for a report that would otherwise contain no problems. */
 const ASKED_NOTHING =
-  'leadmock got no requests. Let the tests use LEADMOCK_URL, and do not restart leadmock before the report';
+  'leadmock received no requests to its operations. Let the tests send requests to LEADMOCK_URL, and do not restart leadmock before the report';
 
 const MANY_UNKNOWN_ROUTES = `only the first ${MAX_UNKNOWN_ROUTES} unknown routes are listed. Add them as custom operations, and run again`;
 
@@ -31,7 +31,7 @@ export function missingWarnings({ warnings }: Report, expected: readonly string[
   return expected.filter((id) => !warnings.some((warning) => warning.id === id));
 }
 
-/** Creates the texts that all report formats share. `askedNothing` is set if the server received no requests. */
+/** Creates the texts that all report formats share. `askedNothing` is set if leadmock received no requests to its operations. */
 export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;
