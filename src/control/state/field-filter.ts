@@ -40,8 +40,8 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * Rejects an unknown field. A record of a custom collection may have any field, so for these only a probable typo is
- * rejected.
+ * Rejects an unknown field. A record of a custom collection may have any field, so for custom collections only a
+ * probable typo or an empty name is rejected.
  * @throws Problem 400 if the field is unknown
  */
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
