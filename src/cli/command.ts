@@ -26,10 +26,7 @@ export function nameOf({ usage }: Pick<Command, 'usage'>): string {
   return usage.split(' ')[0] as string;
 }
 
-/**
- * Converts a command to a command of yargs.
- * @param usage replaces the usage of the command, for the default command
- */
+/** @param usage replaces the usage of the command, for the default command */
 export function toModule(command: Command, usage: string | readonly string[] = command.usage): CommandModule {
   const { synopsis, describe, words = {}, flags = {}, examples = [], epilogue, run } = command;
   return {
@@ -47,7 +44,7 @@ export function toModule(command: Command, usage: string | readonly string[] = c
       return yargs.options(flags);
     },
     async handler(args) {
-      // `serve` reports errors in its log instead.
+      // `serve` logs these warnings instead.
       if (nameOf(command) !== 'serve')
         printError(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
       const code = await run(args, process.env);
