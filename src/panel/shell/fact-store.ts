@@ -24,8 +24,8 @@ const printError = ({ watchers }: FactEntry) => {
 };
 
 /**
- * Reads each fact once for all components, and again after events that make it outdated.
- * @param onShut called if the control plane rejects a call
+ * Reads each fact once for all components, and again after events that make the fact outdated.
+ * @param onShut called if the control token is rejected, or if the sandbox does not exist
  */
 export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
   const entries = new Map<FactName, FactEntry>();
@@ -77,7 +77,9 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         return read(name);
       }),
     );
-  /** Reads all shown facts again, or one fact. Resolves when reads that start after this call have ended. */
+  /**
+   * Reads one fact, or all facts without `grow`, again if a component shows them. Resolves when these reads have ended.
+   */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: PageEvent) => {

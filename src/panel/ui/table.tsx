@@ -6,7 +6,7 @@ interface TableProperties {
   columns: readonly (string | VNode)[];
   /** Rows of the table; undefined while they load. */
   rows: ComponentChild[] | undefined;
-  /** Text that is shown if the table has no rows. */
+  /** Shown if the table has no rows. */
   none: string;
 }
 

@@ -27,7 +27,7 @@ export function ConfirmButton({ label, act, ...answers }: Answers & { label: str
   );
 }
 
-/** Question with the answers yes and no. The question focuses "no" when it opens, and the button when it closes. */
+/** The question focuses "no" when it opens, and the previous element when it closes. */
 export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
