@@ -13,7 +13,7 @@ type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
  */
 export const undescribedInControl = await undescribedInControlWith(undefined, 'control-openapi');
 
-/** @returns the same check with the document of a fixture with extra fields or custom collections */
+/** Makes the same check with the document of a fixture with extra fields or custom collections. */
 export function undescribedInControlWith(held: DocumentedState | undefined, name: string): Promise<Undescribed> {
   const document = JSON.parse(JSON.stringify(controlOpenApiDocument(controlOperations, version, held)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/control.problem');
@@ -21,7 +21,7 @@ export function undescribedInControlWith(held: DocumentedState | undefined, name
 
 const BELOW_MOCK = /^(\/_sandbox\/[^/]+)?\/_mock(?=[/?]|$)/;
 
-/** Calls back with the body of a response that is sent in one piece, such as JSON. */
+/** Calls `printError` with the body of a response that is sent in one piece, such as JSON. */
 function onEnd(res: ServiceResponse, printError: (text: string) => void): void {
   const end = res.end.bind(res) as (...given: unknown[]) => ServiceResponse;
   res.end = (...given: unknown[]) => {

@@ -15,7 +15,6 @@ interface ProblemBody {
 
 /** Response of the control plane that passed the general checks. */
 export interface ControlAnswer {
-  /** HTTP status. */
   status: number;
   headers: Record<string, string>;
   /** Body of a success. Reading it fails the test on a problem. */
@@ -28,7 +27,7 @@ export interface ControlAnswer {
 }
 
 export interface ControlRequest {
-  /** JSON value, or with `raw` the bytes of the body. */
+  /** JSON value. `raw` replaces it with bytes. */
   body?: unknown;
   raw?: string | Buffer;
   headers?: Record<string, string>;

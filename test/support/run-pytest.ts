@@ -32,7 +32,8 @@ export async function copyClient(folder: string): Promise<void> {
 }
 
 /**
- * Creates a folder with a test in `test_it.py` and a `conftest.py` that loads the plugin, but without `leadmock.py`.
+ * Creates a folder with a test in `test_it.py`, and with a `conftest.py` that loads the plugin, but without
+ * `leadmock.py`.
  */
 export async function folderWithout(context: TestContext, text: string): Promise<string> {
   const folder = await workFolder(context);
@@ -50,7 +51,7 @@ export async function folderWith(context: TestContext, text: string): Promise<st
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Command of another Python than the found one. */
+  /** Command of Python; default: the found Python. */
   command?: string | undefined;
 }
 

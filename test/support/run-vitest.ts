@@ -13,17 +13,14 @@ interface Report {
   testResults: { message: string; assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
 }
 
-/** Results of a run of vitest. */
 interface VitestRun {
   success: boolean;
   /** Titles with their results, such as `title: passed`. */
   titles: string[];
-  /** Messages of all failures. */
   failures: string[];
   /** Documents that leadmock wrote for failed tests, by file name. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a document holds
   reports: Record<string, any>;
-  /** Output on the terminal. */
   printed: string;
 }
 

@@ -25,7 +25,7 @@ function named(skipped: readonly Skipped[]): string[] {
   return groups(skipped, ({ file }) => file).map(([file, { length }]) => `  ${file} (${length})`);
 }
 
-/** @returns lines about skipped tests by reason, most frequent reason first */
+/** Groups skipped tests by reason, most frequent reason first. */
 export function skippedLines(all: readonly Skipped[]): string[] {
   return groups(all, whyOf).flatMap(([why, skipped]) => [
     `${skipped.length} test${skipped.length === 1 ? '' : 's'} skipped: ${why}`,

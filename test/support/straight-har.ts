@@ -20,7 +20,7 @@ export class RecordedClient {
     return harOf(this.entries);
   }
 
-  /** Parsed body of the response. */
+  /** @returns the parsed body of the response */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   async call(method: string, path: string, body?: object): Promise<any> {
     this.#atMs += 2000;
@@ -51,7 +51,7 @@ export class RecordedClient {
   }
 }
 
-/** @returns a function that returns prepared responses, one after another */
+/** Sends prepared responses one after another, then empty objects. */
 export function prepared(...answers: readonly (object | [status: number, body: object])[]): Send {
   const left = [...answers];
   return async () => {
