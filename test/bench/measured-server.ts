@@ -22,14 +22,13 @@ export interface Usage {
   rssBytes: number;
 }
 
-/** Server to measure: its name, and how it is started. */
 export interface Subject {
   name: string;
   /** Path of the script from the root of the repository. */
   script: string;
   nodeFlags: readonly string[];
   args(port: number): string[];
-  /** Path of the request that restores the state of the start. */
+  /** Path of the request that restores the state at the start. */
   resetPath: string;
 }
 

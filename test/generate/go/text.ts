@@ -3,7 +3,7 @@ const WIDTH = 120;
 /** Words that Go writes completely in upper or lower case. */
 const INITIALISMS = ['api', 'html', 'http', 'id', 'ids', 'ttl', 'uuid', 'url'];
 
-/** @returns an exported name: `requestIds`, `request_ids` and `request-ids` become `RequestIDs` */
+/** Creates an exported name: `requestIds`, `request_ids` and `request-ids` become `RequestIDs`. */
 export function exported(name: string): string {
   const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1_').split(/[^A-Za-z\d]+/);
   const inGo = (word: string) => {

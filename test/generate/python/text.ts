@@ -61,7 +61,7 @@ export function docstring(summary: string, sections: Readonly<Record<string, rea
   return lines.join('\n') + last;
 }
 
-/** Formats a dictionary in one line, or with one pair per line. */
+/** Formats a dictionary with one pair per line. */
 export function dictionary(pairs: readonly string[], indent: string): string {
   return `{\n${pairs.map((pair) => `${indent}    ${pair},\n`).join('')}${indent}}`;
 }
@@ -69,7 +69,7 @@ export function dictionary(pairs: readonly string[], indent: string): string {
 /** Whether a line of code fits into the usual width. */
 export const fits = (line: string): boolean => line.length <= WIDTH;
 
-/** Breaks a line of code that is too long into three lines: the text in its first brackets gets a separate line. */
+/** Breaks a line of code that is too long into three lines: the text in the first brackets gets a separate line. */
 export function broken(line: string): string {
   const [, before, inner, after] = /^(.*?[[(])(.*)([\])])$/.exec(line) ?? [];
   const indent = line.replace(/\S.*/, '');
