@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandFailed, exitCodes } from './usage-error.ts';
 
-/** Replaces a file by renaming a new one, so that the old file survives a failure. */
+/** Replaces a file by renaming a new file, so that the old file survives a failure. */
 export function replaceFile(file: string, text: string, mode?: number): void {
   // The temporary name does not end in .json, so it is not read as a fixture.
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);

@@ -10,7 +10,6 @@ export interface ControlContext {
   fixtures: Fixtures;
   operations: readonly Operation[];
   rules: Rules;
-  /** Operations of the control plane, which its OpenAPI document lists. */
   controlOperations: readonly ControlOperation[];
   /** Start of the server process on the monotonic clock, in milliseconds. */
   startedAtMs: number;

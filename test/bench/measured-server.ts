@@ -77,14 +77,14 @@ async function firstLogin(url: string, child: ChildProcess, pollMs: number): Pro
   throw new Error(`${child.spawnargs.join(' ')} does not answer`);
 }
 
-/** @returns the environment without variables that configure a server */
+/** The environment without variables that configure a server, with `NODE_ENV=production`. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_OPTIONS'].includes(name);
   const kept = Object.entries(process.env).filter(([name]) => !steers(name));
   return { ...Object.fromEntries(kept), NODE_ENV: 'production' };
 }
 
-/** Starts a server with a probe of its usage. The probe null is for measurements of the start itself. */
+/** @param probe null if the start itself is measured, because the probe would extend it */
 export async function startServer(
   subject: Subject,
   cwd: string,

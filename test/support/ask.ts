@@ -15,7 +15,7 @@ export interface Received {
   body: any;
 }
 
-/** HTTP agents by server. A server and its agent disappear together, because a later server may get the same port. */
+/** HTTP agents by server. An agent is used only for its server, because a later server may get the same port. */
 const agents = new WeakMap<Server, http.Agent>();
 
 function agentOf(server: Server): http.Agent {

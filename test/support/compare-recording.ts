@@ -32,7 +32,7 @@ export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>,
   return assumptions.find(({ id }) => id === wanted) as AssumptionOutcome;
 }
 
-/** Compares a random recording of leadmock with a leadmock that has other values. */
+/** Compares a random recording of leadmock with a leadmock that has random values. */
 export async function randomIdentity(seed: number, length?: number) {
   const choose = chooser(chanceOf(seed));
   const truth = randomAssumptions(choose);

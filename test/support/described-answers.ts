@@ -51,7 +51,6 @@ function isPattern({ path }: { path: string }): number {
 }
 
 /**
- * Reads an OpenAPI document, once for all tests of a process.
  * @param address address under which the validator knows the document
  * @param elsewhere component that describes responses to unknown calls
  * @returns a function that finds the parts of a response that the document does not describe

@@ -2,7 +2,7 @@ import { type AssumptionValues, assumptionIds, listedValues } from '../../src/co
 import type { Overrides } from '../../src/core/overrides.ts';
 import type { Caller } from './sweep-answers.ts';
 
-/** Creates a generator of numbers from 0 to 1, which are the same for the same seed. */
+/** Creates a generator of numbers from 0 to 1 (exclusive), which are the same for the same seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

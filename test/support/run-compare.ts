@@ -109,7 +109,7 @@ export async function runCompare({
   return { ...comparison, ...valuesOf(comparison), ...sandbox };
 }
 
-/** Settings of a run at a service that is not a leadmock, with all flags. */
+/** Settings of a run at a service that is not a leadmock, with the records of the default fixture. */
 export const foreignSettings: CompareSettings = { ...settings, isLeadmock: false, pace: 2 };
 
 interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {

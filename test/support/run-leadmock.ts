@@ -220,7 +220,7 @@ export function runningLeadmock({ cwd, readyFile, output, ended, signal }: Servi
   };
 }
 
-/** Starts `leadmock serve` on a free port, and waits until it is ready. */
+/** Starts `leadmock serve`, by default on a free port, and waits until it is ready. */
 export async function startLeadmock(
   test: Test,
   args: readonly string[] = [],

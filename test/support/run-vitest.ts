@@ -64,7 +64,7 @@ export async function runVitest(
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.test.mjs`), text);
   const output = join(folder, 'report.json');
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  // On a busy machine, inner tests may take as long as the run itself.
+  // On a busy machine, an inner test may take as long as the run, so `testTimeout` is the timeout of the run.
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
   const args = [program, 'run', '--testTimeout=60000', ...reporters];
   const { LEADMOCK_URL: _, ...env } = process.env;

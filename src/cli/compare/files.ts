@@ -61,8 +61,8 @@ function isEvidence(file: string): boolean {
 }
 
 /**
- * Reads the settings of leadmock from the configuration file `write`, or without `write` from the file that `serve`
- * would read. Flags and variables have no effect; a missing file means defaults.
+ * Reads the settings of leadmock from the configuration file `write` (defaults if this file is new), or without `write`
+ * from the file that `serve` would read. Flags and other variables have no effect.
  * @throws UsageError if `serve` would reject the file, or if the file cannot be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {

@@ -28,7 +28,7 @@ import { reportFilesOf, writeReports } from './reports.ts';
 const STOP_WAIT_MS = 5000;
 
 /**
- * Adds the defaults of `run`. They override the environment and the configuration file, because the address and the
+ * Adds the defaults of `run`. These override the environment and the configuration file, because the address and the
  * data file there belong to another server.
  */
 function flagsOfRun(args: Arguments): Arguments {

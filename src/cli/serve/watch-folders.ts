@@ -21,8 +21,8 @@ const WATCHED = /\.(json|mjs)$/;
 
 /**
  * Calls `onFile` for each JSON file and module in some folders: at the start, and when a file is added, changed or
- * removed. Folders are watched instead of files, because editors replace a file by renaming another. Parent folders are
- * watched too, because a removed folder may be created again.
+ * removed. Folders are watched instead of files, because editors replace a file by renaming another file. Parent
+ * folders are watched too, because a removed folder may be created again.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {

@@ -13,7 +13,10 @@ import { expectedText, foundText, parseRequestCount, type RequestCount } from '.
 import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
 
 export type Verdict =
-  /** The expectation is met. If the match has only an operation, `count` also counts evicted requests. */
+  /**
+   * The expectation is met. `count` also counts evicted requests if the match has only an operation and `after` is
+   * absent.
+   */
   | { kind: 'holds'; count: number; requests: JournalEntry[] }
   /**
    * The expectation failed. `summary` is `detail` without the nearest requests, for the log; `others` are unexpected
@@ -52,10 +55,9 @@ export class Expectation {
   }
 
   /**
-   * Rejects a match that no documented request can meet. Without this check, a typo would look like a missing request.
    * @param isToCome whether only later requests count, so requests in the journal prove nothing
    * @returns JSON pointers to parts that could not be checked, of matches that no request has met
-   * @throws Problem if a match is impossible
+   * @throws Problem if no documented request can meet a match
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#expectation.strict === false) return [];

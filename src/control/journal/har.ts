@@ -8,7 +8,7 @@ import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { headerPairs, type Pair, queryPairs } from './request-parts.ts';
 
-/** Media type of HAR files. The media type is unregistered, but browsers and proxies use it. */
+/** Unregistered media type, which browsers and proxies use. */
 export const HAR_MEDIA_TYPE = 'application/har+json';
 
 const HTTP_VERSION = 'HTTP/1.1';

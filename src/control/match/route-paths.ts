@@ -17,7 +17,7 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
 }
 
 /**
- * Whether some request to an operation has a path that matches the pattern. The check inserts the ids of the pattern
+ * Whether some request to an operation can have a path that matches the pattern. The check inserts the ids of the pattern
  * into the route.
  */
 export function canReach(pattern: string, { path, parameters = [], custom }: Operation): boolean {

@@ -63,7 +63,7 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
   }
 }
 
-/** Reads a changed fixture file. An invalid fixture changes no sandbox. */
+/** Reads a changed fixture file, and restarts its sandboxes. An invalid fixture changes no sandbox. */
 export function reloadFixture(name: string, context: ControlContext): Reload {
   const reload = { name, ...readAgain(name, context) };
   for (const { sandbox } of context.sandboxes.all()) {

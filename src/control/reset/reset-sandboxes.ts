@@ -33,7 +33,7 @@ export const resetSandboxes = controlOperation({
     const sandboxes = context.sandboxes.all().map(({ sandbox }) => {
       const unfired = unfiredFaults(sandbox);
       const acts = restart(sandbox, context);
-      // The server logs the events of the sandbox of the call after the call.
+      // After the call, the server itself logs the events of the sandbox that received the call.
       if (sandbox !== own) for (const act of acts) sandbox.log.add(act);
       const { name, state, startUp } = sandbox;
       return { name, stateHash: beginningHash(state, startUp.fixture), unfiredFaults: unfired };

@@ -52,8 +52,8 @@ export function requireField(name: string, field: string, fields: readonly strin
 }
 
 /**
- * Creates a filter for records that compares each given field. The filter compares sums as decimals, and ignores the
- * case of UUIDs.
+ * Creates a function that compares the given fields of a record. Sums are compared as decimals, UUIDs in any letter
+ * case.
  * @throws Problem 400 if a field is unknown, or cannot have the value
  */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {

@@ -5,7 +5,7 @@ const plural = (word: string) => (word.endsWith('s') ? word : `${word.replace(/y
 
 const known = new WeakMap<JournalRequest, string[]>();
 
-/** Lists the records in the path of a request, such as `leads/101`, then the changed records. */
+/** Lists the records in the path of a request, such as `leads/101`, then the changed records and their leads. */
 export function touchedRecords(request: JournalRequest): string[] {
   const found = known.get(request);
   if (found) return found;

@@ -82,7 +82,7 @@ export class Schemas {
     return schema;
   }
 
-  /** Lists the records of each collection as in responses: with every field that has a default. */
+  /** Lists the schemas of records as in responses: every field that has a default is required. */
   records(): [collection: string, record: Schema][] {
     const whole = new Map(this.component('control.record').anyOf?.map((one) => [one.$ref, one]));
     return Object.entries(this.component('seed').properties ?? {})

@@ -22,7 +22,7 @@ const NEEDS_POINTER = /^(int|float64|bool|time\.Time|[A-Z]\w*)$/;
 
 export type Direction = 'request' | 'response';
 
-/** Go types for the schemas of a document. It collects structs and enumerations. */
+/** Go types for the schemas of a document. The class collects structs and enumerations. */
 export class GoTypes extends Schemas {
   readonly #declared = new Map<string, string>();
   /** Names of declared types whose empty value is omitted in requests. */

@@ -18,7 +18,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-/** Python types for the schemas of a document. It collects the classes and aliases that they need. */
+/** Python types for the schemas of a document. `PythonTypes` collects the classes and aliases that they need. */
 export class PythonTypes extends Schemas {
   readonly #declared = new Map<string, string>();
 
