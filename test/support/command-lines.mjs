@@ -71,8 +71,8 @@ function takeOutput() {
   }
 }
 
-// The log writes to the file descriptor of standard output. Each command line has a separate descriptor, because several
-// servers may run.
+// The log writes to the file descriptor of standard output. Each command line has a separate descriptor, because
+// several servers may run.
 Object.defineProperty(process.stdout, 'fd', { get: () => current.getStore()?.fd ?? 1 });
 const { writeSync } = fs;
 fs.writeSync = (fd, data, ...more) => {

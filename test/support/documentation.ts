@@ -51,8 +51,8 @@ export function snippetsIn(page: string, text = readPage(page)): Snippet[] {
 const all = pages.flatMap((page) => snippetsIn(page));
 
 /**
- * Finds the blocks whose mark begins with a word. Blocks marked `run` in examples are omitted: they are the commands of
- * the examples, which test/extended/examples runs.
+ * Finds the blocks whose mark begins with the word `kind`. Blocks marked `run` in examples are omitted: they are the
+ * commands of the examples, which test/extended/examples runs.
  */
 export function snippetsMarked(kind: string): Snippet[] {
   const isExample = ({ page }: Snippet) => kind === 'run' && page.startsWith('test/examples/');

@@ -7,7 +7,7 @@ import { lockDataFile } from '../../src/store/lock.ts';
 import { thisOwner } from '../../src/store/lock-owner.ts';
 import { committer, readPersisted, resume, storeOf } from '../../src/store/open.ts';
 
-// Process that writes to a data file without a pause, and reports each saved change. Tests pause it.
+// Process that changes the state of a data file every few milliseconds, and reports each saved change. Tests pause it.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);
 const quick = { beatMs: 100, maxSilenceMs: 1500 };
 const WRITE_EVERY_MS = 5;

@@ -34,8 +34,8 @@ export function skippedLines(all: readonly Skipped[]): string[] {
 }
 
 /**
- * Reporter that lists skipped tests and their reasons at the end of a run, because a green run proves less without
- * them.
+ * Reporter that lists skipped tests and their reasons at the end of a run, because a green run proves less if tests
+ * were skipped.
  */
 class SkippedReporter implements Reporter {
   #isFiltered = false;

@@ -17,8 +17,8 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
 }
 
 /**
- * Whether some request to an operation can have a path that matches the pattern. The check inserts the ids of the pattern
- * into the route.
+ * Whether some request to an operation can have a path that matches the pattern. The check inserts the ids of the
+ * pattern into the route.
  */
 export function canReach(pattern: string, { path, parameters = [], custom }: Operation): boolean {
   const readable = pattern.replace(/%[346][0-9a-f]/gi, decodeURIComponent);

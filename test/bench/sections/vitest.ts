@@ -57,8 +57,8 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
 }`;
 
 /**
- * Measures the time that a sandbox adds to a test: in suites with one server for all files, with a server in each file, with
- * node:http, and without a mock.
+ * Measures the time that a sandbox adds to a test: in suites with one server for all files, with a server in each file,
+ * with node:http, and without a mock.
  */
 export async function vitest({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
   const project = installedProject(folder);

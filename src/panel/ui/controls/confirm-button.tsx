@@ -11,7 +11,9 @@ interface Answers {
   other?: [label: string, act: () => unknown];
 }
 
-/** Button that asks a question before its action. The button is red if its label begins with Delete, Clear or Revoke. */
+/**
+ * Button that asks a question before its action. The button is red if its label begins with Delete, Clear or Revoke.
+ */
 export function ConfirmButton({ label, act, ...answers }: Answers & { label: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRestoreFocus(isAsking);
