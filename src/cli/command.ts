@@ -3,7 +3,6 @@ import { printError } from './print/print.ts';
 import { type Environment, unknownVariables } from './settings/raw-settings.ts';
 import type { Arguments } from './yargs-options.ts';
 
-/** Command of the CLI, as shown in the help and in docs/cli.md. */
 export interface Command {
   /** Command name, then the positional arguments in the form of yargs: `validate <files..>`. */
   usage: string;

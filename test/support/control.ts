@@ -4,7 +4,6 @@ import { validatorOf } from '../../src/schema/schemas.ts';
 import { ask, type Received } from './ask.ts';
 import type { TestMock } from './start-mock.ts';
 
-/** Body of every error of the control plane. */
 interface ProblemBody {
   type: string;
   title: string;
@@ -50,7 +49,6 @@ function expectPlainJson({ headers, body, text }: Received): void {
 
 const UNWANTED = /^(access-control-.*|x-mock-request-id|x-powered-by|etag)$/;
 
-/** Checks and wraps a response of the control plane. */
 export function toControlAnswer(response: Received): ControlAnswer {
   const { status, headers, body, text } = response;
   const isProblem = status >= 400;

@@ -12,7 +12,6 @@ interface Described {
 /** Content of a response by media type. JSON has a component for its schema. */
 type Content = Record<string, { schema: { $ref?: string } }>;
 
-/** JSON response that a test received. */
 export interface SeenAnswer {
   method: string;
   /** Path of the request, with or without sandbox prefix and query. */

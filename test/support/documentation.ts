@@ -24,7 +24,6 @@ export function readPage(page: string): string {
   return readFileSync(new URL(page, ROOT), 'utf8');
 }
 
-/** Code block of a page. */
 export interface Snippet {
   page: string;
   /** Line of the mark, or of the block, from 1. */

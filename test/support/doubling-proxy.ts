@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'vitest';
 
-/** Forwards one request unchanged to leadmock at `port`. */
 async function forward(port: number, { method, url, headers }: http.IncomingMessage, body: Buffer) {
   const request = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {

@@ -26,7 +26,6 @@ export async function commandThat(context: Test, does: string) {
   };
 }
 
-/** Checks that one process was started and has ended. */
 export function expectEnded(ids: number[]): void {
   expect(ids).toHaveLength(1);
   expect(() => process.kill(ids[0] as number, 0)).toThrow('ESRCH');

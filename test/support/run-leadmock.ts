@@ -53,7 +53,6 @@ interface CallAnswer {
   body: any;
 }
 
-/** Line of the log. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the line holds
 type LogLine = any;
 

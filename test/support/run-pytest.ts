@@ -26,7 +26,6 @@ export const [, shownTest = ''] = /```python\n(from leadmock import Leadmock\n[\
 /** Content of `pytest.ini` in the README, for a leadmock that npm has installed. */
 export const [, shownSettings = ''] = /```ini\n([\s\S]*?)```/.exec(README) ?? [];
 
-/** Copies `leadmock.py` into a folder. */
 export async function copyClient(folder: string): Promise<void> {
   await cp(fileURLToPath(new URL('leadmock.py', CLIENT)), join(folder, 'leadmock.py'));
 }

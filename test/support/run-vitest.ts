@@ -30,7 +30,6 @@ async function reportsIn(folder: string): Promise<VitestRun['reports']> {
   return Object.fromEntries(names.map((name, at) => [name, JSON.parse(texts[at] ?? '')]));
 }
 
-/** Part of vitest's configuration that tests of leadmock use. */
 interface VitestConfig {
   provide?: object;
   globalSetup?: string;

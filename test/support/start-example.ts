@@ -33,7 +33,6 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' };
 }
 
-/** Starts the command of an example in its folder. */
 export function startIn(
   { onTestFinished }: TestContext,
   folder: string,

@@ -4,7 +4,6 @@ import { harEntry, harOf } from './record-har.ts';
 const BASE = 'https://crm.example.com/api';
 const START_MS = Date.UTC(2030, 0, 15, 12);
 
-/** Client that records its requests and their responses. */
 export class RecordedClient {
   readonly entries: ReturnType<typeof harEntry>[] = [];
   readonly #send: Send;

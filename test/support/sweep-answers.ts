@@ -81,7 +81,6 @@ export function recorded(act: (caller: Caller) => Promise<unknown>, settings = s
   });
 }
 
-/** Records requests to a new mock, and replays them. */
 export async function recordAndReplay(
   act: (caller: Caller) => Promise<unknown>,
   settings = settingsFor(),

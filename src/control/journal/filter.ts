@@ -29,7 +29,7 @@ export interface RequestFilter {
   match: RequestMatch;
   /** Id of a request. Only requests with a higher id are returned. */
   after: number;
-  /** Maximum number of requests; the newest ones are returned. */
+  /** The newest requests are returned. */
   limit: number;
   /** Whether a filter with undocumented values is rejected if no request matches. */
   strict: boolean;

@@ -5,7 +5,7 @@ import { badBody } from '../problem.ts';
 import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from './match.ts';
 import { type AnyRequest, isPending } from './requests-after.ts';
 
-/** Compares requests with one match, and caches the results of finished requests. */
+/** Caches the results of finished requests. */
 export class Judge {
   readonly ready: CompiledMatch;
   readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();

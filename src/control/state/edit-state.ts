@@ -7,7 +7,6 @@ import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { collection, type FoundRecord, recordId, requireRecord } from './collection.ts';
 
-/** Finds contradictions that new contents of a collection would cause in the state. */
 function contradictionsWith({ state, assumptions }: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
   return findContradictionsWith(state, name, records, assumptions.unknownBodyId);
 }

@@ -68,7 +68,6 @@ function referencing(text: string, state: State) {
   return referencingAny(collection, new Set([id]), state);
 }
 
-/** Finds the records that some records reference, each once. */
 function referencedRecords(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
   const found: Partial<Record<CollectionName, Set<AnyRecord>>> = {};
   for (const { collection, id } of records.flatMap((record) => referencesOf(record, state))) {

@@ -29,7 +29,6 @@ async function entryOf(number: string | null) {
   }
 }
 
-/** Sends a request to the service of the sandbox. */
 export async function sendRequest(request: PlannedRequest): Promise<SentRequest> {
   const { method, path, headers, body } = request;
   const response = await fetch(baseUrl + path, {

@@ -4,7 +4,7 @@ import { Note } from './texts.tsx';
 interface TableProperties {
   label: string;
   columns: readonly (string | VNode)[];
-  /** Rows of the table; undefined while they load. */
+  /** undefined while the rows load. */
   rows: ComponentChild[] | undefined;
   /** Shown if the table has no rows. */
   none: string;

@@ -143,7 +143,6 @@ export function returnedOf(operation: DescribedOperation, types: Schemas): { sch
   return { schema: schema.properties?.[part] ?? {}, place };
 }
 
-/** Parts of the OpenAPI document that the generators read. */
 interface ControlDocument {
   paths: Record<string, Record<string, Omit<DescribedOperation, 'method' | 'path'>>>;
   components: { schemas: Record<string, Schema> };

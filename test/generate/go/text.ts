@@ -13,7 +13,6 @@ export function exported(name: string): string {
   return words.map(inGo).join('').replace('Openapi', 'OpenAPI');
 }
 
-/** Formats a text as comment lines of the usual width. */
 export function comment(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = `${indent}//`;

@@ -66,7 +66,6 @@ export function dictionary(pairs: readonly string[], indent: string): string {
   return `{\n${pairs.map((pair) => `${indent}    ${pair},\n`).join('')}${indent}}`;
 }
 
-/** Whether a line of code fits into the usual width. */
 export const fits = (line: string): boolean => line.length <= WIDTH;
 
 /** Breaks a line of code that is too long into three lines: the text in the first brackets gets a separate line. */
@@ -76,7 +75,6 @@ export function broken(line: string): string {
   return fits(line) || inner === undefined ? line : `${before}\n${indent}    ${inner}\n${indent}${after}`;
 }
 
-/** Formats a value as a Python literal. */
 export function literal(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
