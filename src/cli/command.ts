@@ -3,7 +3,6 @@ import { printError } from './print/print.ts';
 import { type Environment, unknownVariables } from './settings/raw-settings.ts';
 import type { Arguments } from './yargs-options.ts';
 
-/** Command of the CLI, as shown in the help and in docs/cli.md. */
 export interface Command {
   /** Command name, then the positional arguments in the form of yargs: `validate <files..>`. */
   usage: string;
@@ -26,10 +25,7 @@ export function nameOf({ usage }: Pick<Command, 'usage'>): string {
   return usage.split(' ')[0] as string;
 }
 
-/**
- * Converts a command to a command of yargs.
- * @param usage replaces the usage of the command, for the default command
- */
+/** @param usage replaces the usage of the command, for the default command */
 export function toModule(command: Command, usage: string | readonly string[] = command.usage): CommandModule {
   const { synopsis, describe, words = {}, flags = {}, examples = [], epilogue, run } = command;
   return {
@@ -47,7 +43,7 @@ export function toModule(command: Command, usage: string | readonly string[] = c
       return yargs.options(flags);
     },
     async handler(args) {
-      // `serve` reports errors in its log instead.
+      // `serve` logs these warnings instead.
       if (nameOf(command) !== 'serve')
         printError(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
       const code = await run(args, process.env);

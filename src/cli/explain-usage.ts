@@ -18,7 +18,6 @@ function isFlag(word: string, args: readonly string[]): boolean {
   return args.some((arg) => arg.startsWith('-') && arg.replace(/^-+/, '').split('=')[0] === word);
 }
 
-/** @returns a suggestion for an unknown word, or an empty string if no known word is similar */
 function hintOf(unknown: string, args: readonly string[]): string {
   const [first = ''] = args;
   if (first === 'compare' && /login|password|user|token/i.test(unknown)) {
@@ -33,7 +32,7 @@ function hintOf(unknown: string, args: readonly string[]): string {
   return names.includes(first) ? '' : didYouMean(unknown, names);
 }
 
-/** Adds a suggestion to the message of yargs about an unknown flag or word. */
+/** Improves the message of yargs about missing, unknown or misplaced arguments. */
 export function explainUsage(message: string, args: readonly string[]): string {
   const [first = ''] = args;
   const help = `(see leadmock ${names.includes(first) ? `${first} ` : ''}--help)`;
@@ -50,9 +49,8 @@ export function explainUsage(message: string, args: readonly string[]): string {
 
 /**
  * Rejects arguments that yargs would silently misread. yargs ignores words after `--`. yargs reads each letter after
- * one dash as a flag: `clock advance -1h` would print the help. yargs reads every value of a boolean flag except `true`
- * as false.
- * @throws UsageError if yargs would misread an argument
+ * one dash as a flag, so `clock advance -1h` would print the help. For yargs, every value of a boolean flag except
+ * `true` is false.
  */
 export function rejectMisread(args: readonly string[]): void {
   const [first = ''] = args;

@@ -3,19 +3,15 @@ import { CONTROL_VARIABLES } from './settings/raw-settings.ts';
 import { UsageError } from './usage-error.ts';
 import { type Arguments, flagList, list } from './yargs-options.ts';
 
-/** Names of the leadmock commands that run the user's command. */
+/** Commands of leadmock that run the user's command. */
 export const runners = ['run', 'sweep'];
 const DASHES = '--';
 
-/** @returns the arguments of leadmock, without `--` and the user's command */
 export function withoutCommand(args: readonly string[]): readonly string[] {
   return runners.includes(args[0] ?? '') && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
 }
 
-/**
- * @returns the user's command, which follows `--`
- * @throws UsageError if the command is missing, or if its first word is empty because a shell variable is unset
- */
+/** @throws UsageError if the command is missing, or if its first word is empty because a shell variable is unset */
 export function givenCommand(): readonly string[] {
   const args = hideBin(process.argv);
   const command = args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
@@ -29,10 +25,7 @@ export const urlEnvFlag = {
   'url-env': { ...list, describe: 'Set this variable to the URL too, in addition to LEADMOCK_URL (repeatable) [none]' },
 } as const;
 
-/**
- * @returns the names of the variables that pass the URL of leadmock to the user's command
- * @throws UsageError if a name is not valid for a variable
- */
+/** @throws UsageError if a name is not valid for a variable */
 export function urlVariablesOf(args: Arguments): string[] {
   const given = flagList(args, 'url-env');
   const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));

@@ -6,8 +6,8 @@ import { CommandFailed } from './usage-error.ts';
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Milliseconds in which a repeated signal counts as the same signal. npm forwards a Ctrl+C that the process has already
- * received. A sweep ends its processes within this time.
+ * Milliseconds after the first signal in which further signals do not end the process, because npm forwards a Ctrl+C
+ * that the process has already received.
  */
 const SAME_SIGNAL_MS = 1500;
 
@@ -21,9 +21,9 @@ export class StoppedBySignal extends CommandFailed {
 }
 
 /**
- * @returns an abort signal that fires at the first SIGHUP, SIGINT or SIGTERM, or when standard error is closed. A
- * second signal ends the process.
- * @param consequence text that is added to the message about the signal
+ * Creates an abort signal that fires at the first SIGHUP, SIGINT or SIGTERM, or when standard error is closed. A signal
+ * more than `SAME_SIGNAL_MS` later ends the process.
+ * @param consequence end of the message about the signal
  */
 export function interruption(consequence = ''): AbortSignal {
   const controller = new AbortController();

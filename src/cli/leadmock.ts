@@ -40,8 +40,8 @@ function fail(error: unknown): never {
 const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
- * @returns the words and commands for yargs. A known command is passed as the default command, because yargs would
- * format the whole help before it runs a named command. Formatting the help takes a third of the time of most commands.
+ * Passes a known command to yargs as the default command, because yargs would format the whole help before it runs a
+ * named command. Formatting the help takes a third of the time of most commands.
  */
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;
@@ -53,8 +53,8 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
 }
 
 /**
- * Ends the process if standard output cannot be written. EPIPE is not an error, because a reader such as `head` may
- * stop early.
+ * Ends the process if standard output or standard error cannot be written. EPIPE is not an error, because a reader such
+ * as `head` may stop early.
  */
 function endUnwritten({ code, message }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') return;

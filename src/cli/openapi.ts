@@ -15,7 +15,6 @@ function takeStdout(): (text: string) => void {
   return (text) => write(`${text}\n`);
 }
 
-/** `leadmock openapi`: prints the OpenAPI document that a server with these settings would serve. */
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   const { settings, rethrow } = startSettings(flags, environment);
   // A module of custom operations may print to standard output, so its output is redirected.

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandFailed, exitCodes } from './usage-error.ts';
 
-/** Replaces a file by renaming a new one, so that the old file survives a failure. */
+/** Replaces a file by renaming a new file, so that the old file survives a failure. */
 export function replaceFile(file: string, text: string, mode?: number): void {
   // The temporary name does not end in .json, so it is not read as a fixture.
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
@@ -27,8 +27,7 @@ export function replaceFile(file: string, text: string, mode?: number): void {
 }
 
 /**
- * Checks that a file can be written.
- * @param source flag with the path of the file, for messages
+ * @param source flag, variable or key with the path of the file, for messages
  * @throws CommandFailed if the file cannot be written
  */
 export function requireWritable(source: string, file: string): void {
@@ -45,10 +44,7 @@ export function requireWritable(source: string, file: string): void {
   }
 }
 
-/**
- * Converts an error of the file system to a CommandFailed. Removes the call and the path from the end of the error
- * message.
- */
+/** The CommandFailed omits the system call and the path, which are at the end of the message of the file system. */
 function unwritable(file: string, error: unknown): CommandFailed {
   const why = (error as Error).message.replace(/, \w+ '.*$/s, '');
   return new CommandFailed(`${file} cannot be written: ${why}`, exitCodes.invalidFile);

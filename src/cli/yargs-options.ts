@@ -4,10 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/**
- * @returns the value of a flag, or undefined if the flag is missing
- * @throws UsageError if the flag is given twice, or is empty
- */
+/** @throws UsageError if the flag is given twice, or is empty */
 export function flagText(args: Arguments, name: string): string | undefined {
   const given = args[name];
   if (Array.isArray(given)) throw new UsageError(`--${name} occurs twice: remove one`);
@@ -16,7 +13,7 @@ export function flagText(args: Arguments, name: string): string | undefined {
 }
 
 /**
- * @returns the items of a flag that may be given several times, or with commas between items
+ * Reads a flag that may be given several times, or with commas between items.
  * @throws UsageError if an item is empty
  */
 export function flagList(args: Arguments, name: string): string[] {
@@ -28,9 +25,8 @@ export function flagList(args: Arguments, name: string): string[] {
 }
 
 /**
- * Removes a slash and `/_mock` at the end of a base URL, because servers print their URL with `/_mock` when they start.
- * @returns the base URL, or undefined if the URL is invalid or has credentials, a query or a fragment, which would not
- * be sent
+ * Removes a slash or `/_mock` at the end of a base URL, because users may copy the URL of the control plane.
+ * @returns undefined if the URL is invalid, or has parts that would not be sent: credentials, a query or a fragment
  */
 export function baseUrlOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -10,13 +10,15 @@ export interface ControlContext {
   fixtures: Fixtures;
   operations: readonly Operation[];
   rules: Rules;
-  /** Operations of the control plane, which its OpenAPI document lists. */
   controlOperations: readonly ControlOperation[];
   /** Start of the server process on the monotonic clock, in milliseconds. */
   startedAtMs: number;
   /** @returns why the store currently cannot save changes, or undefined if it can */
   storeProblem(): string | undefined;
-  /** Saves the changes of a sandbox. If saving fails, reverts the changes and throws. */
+  /**
+   * Makes the changes of a sandbox final, and saves them if the sandbox is persisted. If saving fails, reverts the
+   * changes and throws.
+   */
   commit(sandbox: Sandbox): void;
 }
 
@@ -25,7 +27,7 @@ export interface ControlCall<Body = unknown> {
   /** Decoded path parameters of the call, by name. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Body that matches the request schema; {} if the operation has no body. */
+  /** Body that matches the request schema; {} if the call has no body. */
   body: Body;
   context: ControlContext;
   /** Value of the header `Last-Event-ID`, for event streams. */
@@ -40,7 +42,7 @@ export interface ControlOperation extends DescribedControlOperation {
    * `default`. By default the call is rejected (404), because the name may be a typo.
    */
   missingSandbox?: 'create' | 'ignore';
-  /** Whether the body is stored as records. If it does, numbers that JavaScript would round are rejected. */
+  /** Whether the body is stored as records. If so, numbers that JavaScript would round are rejected. */
   storesBody?: boolean;
   /**
    * @returns a JSON value, a `TextResponse`, or a promise of either

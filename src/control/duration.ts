@@ -1,6 +1,6 @@
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Description of a valid duration, which follows "must be" in error messages. */
+/** Continues "must be" in error messages. */
 export const DURATION_DESCRIPTION =
   'a duration: a whole number above 0 and ms, s, m, h or d, such as 500ms, 10s, 5m, 25h or 7d';
 

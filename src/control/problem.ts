@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** @returns violations of a part of a document, with JSON pointers into the whole document */
+/** Turns JSON pointers into a part of a document into pointers into the whole document. */
 export function prefixPointers(part: string, violations: readonly Violation[] = []): Violation[] {
   return violations.map(({ pointer, message }) => ({ pointer: part + pointer, message }));
 }

@@ -22,7 +22,7 @@ export function stateHash(state: State): string {
 
 const hashes = new WeakMap<StateDocument, string>();
 
-/** @returns the hash of a state that has just started from a fixture. leadmock computes it once for each fixture. */
+/** Hashes a state that has just started from a fixture. leadmock computes the hash once for each fixture. */
 export function beginningHash(state: State, { document }: Fixture): string {
   const hash = hashes.get(document) ?? stateHash(state);
   hashes.set(document, hash);

@@ -1,5 +1,6 @@
-// Measures what users feel: start, sandboxes, a Vitest suite, latency, processor time and memory, next to node:http, Express and WireMock
-// in the same run. `npm run bench` takes up to 15 minutes, prints one table and one plot, and writes them to reports/bench.md.
+// Measures what users feel: start, sandboxes, a Vitest suite, latency, processor time and memory, next to node:http,
+// Express and WireMock in the same run. `npm run bench` takes up to 15 minutes, prints a table and plots, and writes
+// reports/bench.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,6 @@ import { nodeOf } from '../node-versions/nodes.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @returns the major version of Node in the image, from its Dockerfile */
 export function imageMajor(): number {
   const [, major] = /^FROM node:(\d+)/m.exec(readFileSync(`${ROOT}Dockerfile`, 'utf8')) ?? [];
   if (major === undefined) throw new Error('the Dockerfile does not say which Node the image runs');
@@ -13,8 +12,8 @@ export function imageMajor(): number {
 }
 
 /**
- * Runs this program again on the image's version of Node, and ends, because users of the image should get the same
- * figures. Returns if this is that version, or if this machine lacks it.
+ * Runs this program again on the Node version of the image, and ends, because users of the image should get the same
+ * figures. Returns if this process already has the version, or if this machine lacks the version.
  */
 export function continueWithImageNode(): void {
   const major = imageMajor();

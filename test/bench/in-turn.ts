@@ -12,7 +12,6 @@ export class Rounds<Measured> {
     this.#measured = measured;
   }
 
-  /** @returns a figure of a server in each round */
   of(name: string, figure: (one: Measured) => number): number[] {
     return (this.#measured.get(name) ?? []).map(figure);
   }
@@ -21,13 +20,16 @@ export class Rounds<Measured> {
     return median(this.of(name, figure));
   }
 
-  /** @returns a figure of a server divided by the figure of another server, round by round */
+  /** Divides a figure of a server by the figure of another server, round by round. */
   compare(name: string, other: string, figure: (one: Measured) => number): number[] {
     return ratios(this.of(name, figure), this.of(other, figure));
   }
 }
 
-/** Measures servers in alternation (A B C A B C), and resets each one afterwards. Their names must differ. */
+/**
+ * Measures servers in alternation (A B C A B C), and resets a server after each measurement. Names of servers must
+ * differ.
+ */
 export async function inTurn<Server extends Pick<MeasuredServer, 'name' | 'reset'>, Measured>(
   servers: readonly Server[],
   rounds: number,
@@ -44,7 +46,7 @@ export async function inTurn<Server extends Pick<MeasuredServer, 'name' | 'reset
   return new Rounds(measured);
 }
 
-/** Starts servers, passes them to `use`, and ends them, even after an error. */
+/** Ends the servers even after an error. */
 export async function withServers<Found>(
   subjects: readonly Subject[],
   folder: string,

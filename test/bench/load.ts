@@ -2,14 +2,12 @@ import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import type { Usage } from './measured-server.ts';
 
-/** Request that is sent in one measurement. */
 export interface Request {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
-/** Server of a load, with the usage of its process. */
 export interface Target {
   url: string;
   token: string;
@@ -19,13 +17,12 @@ export interface Target {
 /** Extent of a load: a duration, or a number of requests. */
 export type Extent = { seconds: number } | { requests: number };
 
-/** Result of one load. */
 export interface Load {
   requests: number;
   perSecond: number;
   /** Processor time of the server per request, in all its threads, in microseconds. */
   cpuMicros: number;
-  /** Latency that the client measured, in milliseconds (median). */
+  /** Latency in milliseconds that the client measured (median). */
   p50: number;
   p99: number;
   slowest: number;
@@ -50,10 +47,7 @@ function asSent({ method, path, body }: Request, token: string) {
   return { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
-/**
- * Loads a server over keep-alive connections. Each connection sends its next request after a response; several kinds of
- * requests alternate.
- */
+/** Each connection sends its next request after a response; several kinds of requests alternate. */
 export async function load(
   target: Target,
   request: Request | readonly Request[],

@@ -22,14 +22,13 @@ export interface Usage {
   rssBytes: number;
 }
 
-/** Server to measure: its name, and how it is started. */
 export interface Subject {
   name: string;
   /** Path of the script from the root of the repository. */
   script: string;
   nodeFlags: readonly string[];
   args(port: number): string[];
-  /** Path of the request that restores the state of the start. */
+  /** Path of the request that restores the state at the start. */
   resetPath: string;
 }
 
@@ -78,14 +77,14 @@ async function firstLogin(url: string, child: ChildProcess, pollMs: number): Pro
   throw new Error(`${child.spawnargs.join(' ')} does not answer`);
 }
 
-/** @returns the environment without variables that configure a server */
+/** The environment without variables that configure a server, with `NODE_ENV=production`. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_OPTIONS'].includes(name);
   const kept = Object.entries(process.env).filter(([name]) => !steers(name));
   return { ...Object.fromEntries(kept), NODE_ENV: 'production' };
 }
 
-/** Starts a server with a probe of its usage. The probe null is for measurements of the start itself. */
+/** @param probe null if the start itself is measured, because the probe would extend it */
 export async function startServer(
   subject: Subject,
   cwd: string,

@@ -13,7 +13,6 @@ const NAP_MS = 0.02;
 const AWAKE_MS = 0.05;
 const HEAD_END = '\r\n\r\n';
 
-/** @returns the bytes of one request */
 function bytesOf({ host, method, path, headers, body = '' }) {
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
   return Buffer.from(
@@ -21,10 +20,7 @@ function bytesOf({ host, method, path, headers, body = '' }) {
   );
 }
 
-/**
- * Whether a response is complete.
- * @throws Error if it is not a success
- */
+/** @throws Error if the response is not a success */
 function isWhole(answer) {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return false;
@@ -42,8 +38,8 @@ async function connections(port, count) {
 }
 
 /**
- * Sends all requests at their times.
- * @returns the latencies, and the delays of the sender itself, in milliseconds
+ * Sends each request when the request is due, or later if all connections are in use.
+ * @returns percentiles of the latencies, and of the delays of the sender itself, in milliseconds
  */
 async function send({ port, rate, seconds, connections: count, ...request }) {
   const sockets = await connections(port, count);

@@ -21,10 +21,9 @@ interface Percentiles {
   slowest: number;
 }
 
-/** Result of a load at a fixed rate. */
 export interface FixedRateLoad {
   requests: number;
-  /** Time of each request from the moment at which it was due to the last byte of its response. */
+  /** From the moment at which a request was due to the last byte of its response. */
   latencies: Percentiles;
   /**
    * Delay that the sender adds: from the moment at which a request was due to its sending, if a connection was free.
@@ -42,10 +41,7 @@ export class OpenLoop {
     process.once('exit', this.#endWithUs);
   }
 
-  /**
-   * Sends the requests of a load.
-   * @throws Error if a response is missing or is not a success
-   */
+  /** @throws Error if a response is missing or is not a success */
   async send(
     { url, token }: Pick<Target, 'url' | 'token'>,
     { method, path, body }: Request,

@@ -9,8 +9,8 @@ const npm = (cwd: string, ...words: string[]) =>
   execFileSync('npm', [...words, '--ignore-scripts', '--loglevel=error'], { cwd, encoding: 'utf8' });
 
 /**
- * Packs leadmock as for the registry, and installs the file in a project next to this repository's Vitest. Later calls with the same
- * folder install nothing. A linked package would not do: Vitest transforms the files of links.
+ * Packs leadmock as for the registry, and installs the file in a project next to this repository's Vitest. Later calls
+ * with the same folder install nothing. A linked package would not do: Vitest transforms the files of links.
  * @returns folder of the project
  */
 export function installedProject(folder: string): string {
@@ -24,5 +24,5 @@ export function installedProject(folder: string): string {
   return project;
 }
 
-/** Folder of the installed package in such a project. */
+/** Folder of the installed package in a project of `installedProject`. */
 export const packageOf = (project: string) => join(project, 'node_modules/leadmock');

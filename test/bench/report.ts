@@ -10,10 +10,9 @@ export interface Effort {
   image?: string;
 }
 
-/** A figure with its goal. */
 export interface Row {
   what: string;
-  /** The most that reaches the goal. */
+  /** Maximum that reaches the goal. */
   goal: number;
   /** ` ms`, ` kB` …; empty for ratios. */
   unit: string;
@@ -23,7 +22,7 @@ export interface Row {
   note?: string;
 }
 
-/** Narrowest separator of a Markdown table. */
+/** Minimum width of a column, because a separator in a Markdown table needs two characters. */
 const MIN_WIDTH = 2;
 
 /** Aligned Markdown table. The first column and the columns in `words` are aligned left. */
@@ -40,7 +39,7 @@ export function table(
   return [line(heads), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Number with three significant digits, without an exponent. */
+/** Number with two or three significant digits, or all digits of a large number. There is no exponent. */
 export function short(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(value < 1 ? 2 : 3);
 }
@@ -56,7 +55,6 @@ function verdict({ values, goal }: Row): string {
   return median(values) <= goal ? 'yes' : 'no';
 }
 
-/** Table of the rows: median and range, goal, and whether the median reaches it. */
 export function goalTable(rows: readonly Row[]): string {
   return table(
     ['What', 'measured (range)', 'goal', 'reached', 'in the same run'],
@@ -65,10 +63,10 @@ export function goalTable(rows: readonly Row[]): string {
   );
 }
 
-/** Columns of the plot from zero to the goal, and the most columns of a bar. */
+/** `goal`: columns from zero to the goal; `most`: maximum number of columns of a bar. */
 const PLOT = { goal: 30, most: 60 };
 
-/** Bars of the medians as shares of their goals. All goals are in one column, marked by `|`. */
+/** Plots medians as shares of their goals. All goals are in one column, marked by `|`. */
 export function plot(rows: readonly Row[]): string {
   const shown = rows.filter(({ values }) => values.length > 0);
   const width = Math.max(0, ...shown.map(({ what }) => what.length));
@@ -85,10 +83,7 @@ export function plot(rows: readonly Row[]): string {
 
 const REPORTS = fileURLToPath(new URL('../../reports/', import.meta.url));
 
-/**
- * Writes a report to `reports/`, which is neither committed nor published.
- * @param blocks blocks of Markdown
- */
+/** Writes blocks of Markdown to `reports/`, which is neither committed nor published. */
 export function writeReport(name: string, blocks: readonly string[]): void {
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(`${REPORTS}${name}.md`, `${blocks.join('\n\n')}\n`);

@@ -16,7 +16,10 @@ export async function login(url: string): Promise<void> {
   if (status !== 'success') throw new Error(`a login at ${url} was rejected`);
 }
 
-/** @returns the work of one test: creates a sandbox by the built client, logs in, and deletes the sandbox */
+/**
+ * @returns the work of one test: the built client creates a sandbox, the test logs in, and the client deletes the
+ * sandbox
+ */
 export async function sandboxUse({ url }: Pick<MeasuredServer, 'url'>): Promise<(name: string) => Promise<void>> {
   const { MockControl } = await client();
   const server = new MockControl(url);

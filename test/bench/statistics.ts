@@ -1,4 +1,4 @@
-/** Middle value; the upper one if there are two. */
+/** Middle value; the upper value if there are two. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

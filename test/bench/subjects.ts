@@ -28,7 +28,7 @@ function reference(name: string, script: string, ...more: string[]): Subject {
 export const bare = reference('node:http', 'bare.mjs');
 /** Express server that checks bodies with the complete schemas of leadmock. */
 export const express = reference('Express', 'express.mjs');
-/** leadmock with everything on that `serve` has on, but no data file. */
+/** leadmock as `serve` starts it, but without a data file. */
 export function ephemeral(...more: string[]): Subject {
   return leadmock('leadmock', '--ephemeral', ...more);
 }

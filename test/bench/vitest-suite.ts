@@ -7,7 +7,6 @@ import { cleanEnvironment } from './measured-server.ts';
 
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 
-/** A Vitest suite of equal files. */
 export interface Suite {
   folder: string;
   tests: number;
@@ -16,13 +15,11 @@ export interface Suite {
 interface SuiteFiles {
   count: number;
   testsEach: number;
-  /** Text of each file. */
   text: string;
   /** Settings under `test` of the configuration. */
   settings?: object;
 }
 
-/** Writes a suite into a folder of an installed project. */
 export function writeSuite(
   project: string,
   name: string,
@@ -35,11 +32,7 @@ export function writeSuite(
   return { folder, tests: count * testsEach };
 }
 
-/**
- * Runs a suite.
- * @param env variables for the tests
- * @throws Error with the printed text unless all tests pass
- */
+/** @throws Error with the printed text unless all tests pass */
 export async function runSuite({ folder, tests }: Suite, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const child = spawn(process.execPath, [VITEST, 'run', '--no-color'], {
     cwd: folder,

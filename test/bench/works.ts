@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Request } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
 
-/** Request that is measured on several servers. */
 export interface Work extends Request {
   name: string;
 }
@@ -37,7 +36,7 @@ export const task: Work = {
   },
 };
 
-/** The one field in which two right answers may differ. */
+/** Removes the only field in which correct responses may differ. */
 function withoutTime(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (key === 'created_at' ? undefined : value)));
 }

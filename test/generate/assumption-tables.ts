@@ -2,7 +2,6 @@ import type { Assumption } from '../../src/core/assumption.ts';
 import { assumptions, presets } from '../../src/core/assumptions.ts';
 import { table } from './table.ts';
 
-/** @returns a table of assumptions: subject, values, and provenance of the default */
 export function assumptionsTable(): string {
   return table(
     ['assumption', 'is about', 'values (default first)', 'default is'],
@@ -20,7 +19,6 @@ export function assumptionsTable(): string {
   );
 }
 
-/** @returns a table of presets */
 export function presetsTable(): string {
   return table(
     ['preset', 'sets'],

@@ -46,7 +46,6 @@ function bodyOf({ id, hasBody }: ControlOperation): string {
   return `\`{${names.join(', ')}}\``;
 }
 
-/** @returns a table of control calls: method and path, fields of body and query, summary */
 export function callsTable(): string {
   const rows = controlOperations.map((operation) => {
     const { method, path, query = [], summary } = operation;

@@ -17,7 +17,7 @@ const MORE: Readonly<Record<string, string>> = {
   fault: 'control/faults.md',
 };
 
-/** @returns a table of flags. Brackets at the end of a description contain the default and the variable. */
+/** Brackets at the end of a description contain the default and the variable. */
 function flagTable(flags: readonly [name: string, options: Options][]): string {
   const rows = flags.map(([name, { type, describe = '' }]) => {
     const [, text = '', notes = ''] = /^(.*?)((?: \[[^\]]*\])*)$/.exec(describe) ?? [];
@@ -32,7 +32,7 @@ function flagTable(flags: readonly [name: string, options: Options][]): string {
   );
 }
 
-/** @returns a table of the flags that all commands for a running server have */
+/** Lists the flags that all commands for a running server have. */
 export function steeringFlags(): string {
   return flagTable(Object.entries(commonFlags));
 }
@@ -72,7 +72,7 @@ function section(command: Command): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** @returns a section for each command, from the same data as `--help` */
+/** The sections have the same data as `--help`. */
 export function commandSections(): string {
   return commands.map(section).join('\n\n');
 }

@@ -33,7 +33,7 @@ const CONFIRMED = {
   },
 };
 
-/** @returns `schemas/config.json`, which describes `leadmock.config.json` for editors */
+/** Creates `schemas/config.json`, which describes `leadmock.config.json` for editors. */
 export function configSchema(): string {
   const settings = flagNames.map((name) => {
     const { type, describe, default: standard } = serveFlags[name];

@@ -5,7 +5,8 @@ import { service } from '../../src/mock.ts';
 import { table } from './table.ts';
 
 /**
- * Maximum number of operations of a rule in their own rows. Rules of more operations are in the row of all operations.
+ * Maximum number of operations of a rule that is listed in the row of each operation. Rules of more operations are in
+ * the row of all operations.
  */
 const MAX_OPERATIONS = 3;
 
@@ -13,7 +14,7 @@ type Named = readonly [id: string, rule: Rule];
 
 const all: readonly Named[] = Object.entries(service.rules);
 
-/** @returns the rules of one operation, or without an operation the rules of many operations */
+/** Finds the rules in the row of an operation, or without an operation the rules in the row of all operations. */
 function rulesOf(operation: string | undefined): Named[] {
   return all.filter(([, { operations }]) => {
     const isOfMany = operations === undefined || operations.length > MAX_OPERATIONS;
@@ -29,7 +30,7 @@ function known(named: readonly Named[], provenance: Rule['provenance']): string 
   return named.flatMap(([id, rule]) => (rule.provenance === provenance ? [linked(id)] : [])).join(', ');
 }
 
-/** @returns the settings that change guesses, such as `timezone` or `--task-status` */
+/** Lists the settings that change guesses, such as `timezone` or `--task-status`. */
 function switches(named: readonly Named[]): string {
   const guesses = named.filter(([, { provenance }]) => provenance === 'guess');
   const found = guesses.flatMap(([id, { assumption, setting }]) => {
@@ -46,7 +47,7 @@ function row(operation: string | undefined, title: string): string[] {
 
 const count = (provenance: string) => Object.values(rules).filter((rule) => rule.provenance === provenance).length;
 
-/** @returns `docs/faithfulness.md`: the provenance of leadmock's behavior, on one screen */
+/** Shows the provenance of leadmock's behavior on one screen. */
 export function faithfulnessPage(): string {
   const operations = service.operations.map(({ id, method, path }) => row(id, `\`${method} ${path}\``));
   return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->

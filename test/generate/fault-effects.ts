@@ -7,7 +7,6 @@ const effects = Object.entries(faultEffects) as [FaultEffect, { hasMoment: boole
 const AFTER = 'The change is stored.';
 const BOTH = 'Before or after the change is stored.';
 
-/** @returns the table of effects in `docs/control/faults.md` */
 export function faultEffectsTable(): string {
   return table(
     ['effect', 'when', 'response'],
@@ -19,7 +18,6 @@ export function faultEffectsTable(): string {
   );
 }
 
-/** @returns `schemas/control/fault-effect.json` */
 export function faultEffectSchema(): string {
   return schemaText({
     title: 'FaultEffect',

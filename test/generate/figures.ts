@@ -9,7 +9,6 @@ function about(count: number, to: number): string {
   return `about ${(Math.round(count / to) * to).toLocaleString('en-US')}`;
 }
 
-/** @returns a table of the size of `src/`: lines of code, the largest folder, the longest files */
 export function figuresTable(): string {
   const files = sourceFiles().toSorted((a, b) => b.lines - a.lines || a.file.localeCompare(b.file));
   const folders = new Map<string, number>();

@@ -11,7 +11,6 @@ import { routesModule } from './routes.ts';
 import { rulesPage } from './rules-page.ts';
 import { shapesModule } from './types.ts';
 
-/** Generated file of the repository. */
 export interface GeneratedFile {
   path: string;
   make(): string | Promise<string>;

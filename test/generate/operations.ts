@@ -22,7 +22,7 @@ async function findIn(file: string): Promise<Found[]> {
   return all.flatMap(([name, value]) => (isOperation(value) ? [{ name, file, operation: value }] : []));
 }
 
-/** @returns the position of an operation in the contract */
+/** @throws Error if the contract lacks the operation */
 function place({ file, operation: { method, path } }: Found): number {
   const at = contractEndpoints.findIndex((endpoint) => endpoint.method === method && endpoint.path === path);
   if (at < 0) throw new Error(`src/api/${file}: test/contract/contract.md has no ${method} ${path}`);
@@ -35,7 +35,6 @@ async function findAll(): Promise<Found[]> {
   return found.flat().toSorted((a, b) => place(a) - place(b));
 }
 
-/** @returns the module with the list of operations, in the order of the contract */
 async function listModule(path: string): Promise<string> {
   const all = await findAll();
   const byFile = all.toSorted((a, b) => (a.file < b.file ? -1 : 1));
@@ -51,7 +50,7 @@ export const operations: readonly Operation[] = [${all.map(({ name }) => name).j
   );
 }
 
-/** @returns the schema files that a response refers to, except the error envelope */
+/** Finds the schema files to which a response refers, except the error envelope. */
 function shapesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { $ref, ...rest } = schema as Record<string, unknown>;
@@ -59,10 +58,7 @@ function shapesIn(schema: unknown): string[] {
   return [...own, ...Object.values(rest).flatMap(shapesIn)];
 }
 
-/**
- * @returns the module with facts about operations. Code that needs only these facts need not load operations and
- * schemas.
- */
+/** Code that needs only these facts need not load operations and schemas. */
 async function factsModule(path: string): Promise<string> {
   const ids = (await findAll()).map(({ operation }) => operation.id);
   const shapes = ids.map((id) => [id, [...new Set(shapesIn(schemaOf(`${id}.response.json`)))]]);
@@ -82,7 +78,6 @@ function module(path: string, make: (path: string) => Promise<string>) {
   return { path, make: () => make(path) };
 }
 
-/** Modules that are generated from the operations. */
 export const operationModules = [
   module('src/api/operations.ts', listModule),
   module('src/generated/operations.ts', factsModule),

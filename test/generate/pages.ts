@@ -21,7 +21,7 @@ function flagsTable(): string {
   );
 }
 
-/** @returns a page written by hand, except for the generated text between the marks of each name */
+/** Keeps a page that is written by hand, and replaces only the text between the marks of each name. */
 function page(path: string, parts: Readonly<Record<string, () => string>>) {
   const make = () => {
     let text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -37,7 +37,6 @@ function page(path: string, parts: Readonly<Record<string, () => string>>) {
   return { path, make };
 }
 
-/** Pages with parts that are generated from code. */
 export const pages = [
   page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
   page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),

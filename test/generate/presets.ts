@@ -1,6 +1,5 @@
 import { presets } from '../../src/core/assumptions.ts';
 
-/** @returns a module of the panel with the values of each preset */
 export function presetsModule(): string {
   const lines = Object.entries(presets).map(([name, values]) => {
     const pairs = Object.entries(values).map(([id, value]) => `${id}: '${value}'`);

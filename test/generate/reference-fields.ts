@@ -1,6 +1,5 @@
 import { referenceFields } from '../../src/core/state/references.ts';
 
-/** @returns a module of the panel with the collections that fields reference */
 export function namingFieldsModule(): string {
   const fields = Object.entries(referenceFields).map(([field, collection]) => `  ${field}: '${collection}',\n`);
   return `// Made from src/core/state/ by \`npm run generate\`. Do not edit.

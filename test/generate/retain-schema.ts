@@ -1,7 +1,6 @@
 import { retainables } from '../../src/core/sandbox/sandbox.ts';
 import { schemaText } from './schema-text.ts';
 
-/** @returns `schemas/control/retain.json`: the parts that a reset and a restore can keep */
 export function retainSchema(): string {
   return schemaText({
     title: 'Retain',

@@ -3,7 +3,6 @@ import { warnings } from '../../src/api/warnings.ts';
 import type { DeclaredRule, Evidence } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 
-/** @returns source, count and date of an observation, if known, and its text */
 export function finding({ source, text, count, date }: Evidence): string {
   const known = [source, ...(count === undefined ? [] : [`at least ${count}`]), ...(date === undefined ? [] : [date])];
   return `${known.join(', ')}: ${text}`;
@@ -36,7 +35,6 @@ function section([title, rules]: [string, Readonly<Record<string, DeclaredRule>>
   return `## ${title}\n\n${table(['rule', 'behavior', 'label', 'reason', 'set by', 'rejection'], rows)}`;
 }
 
-/** @returns `docs/rules.md`: a reference of all rules and warnings */
 export function rulesPage(): string {
   const seen = Object.entries(warnings).map(([id, { text, advice }]) => [`\`${id}\``, text, advice]);
   return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->

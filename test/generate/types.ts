@@ -19,7 +19,7 @@ function withoutInterfaces(module: string): string {
   return module.replace(/^export interface (\w+) (\{\}|\{\n[\s\S]*?^\})$/gm, 'export type $1 = $2;');
 }
 
-/** Removes copies. The library declares a nullable shape again for each reference, as `Visitor1`. */
+/** Removes copies: for each reference, the library declares a nullable shape again, such as `Visitor1`. */
 function withoutCopies(module: string): string {
   const declared = [
     ...module.matchAll(/^(?:\/\*\*\n(?: \*.*\n)*)?export type (\w+) = ([\s\S]*?;)\n(?=\/\*\*|export|$)/gm),
@@ -32,7 +32,7 @@ function withoutCopies(module: string): string {
   }, module);
 }
 
-/** @returns `src/generated/shapes.ts`: one TypeScript type for each schema with a title */
+/** Creates one TypeScript type for each schema with a title. */
 export async function shapesModule(): Promise<string> {
   const files = readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

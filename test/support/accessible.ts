@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Checks that axe finds no violations on the current page, including contrast and best practices.
- * @param rules ids of rules to check; default: all
- * @param within selectors of parts to check; default: the whole page
+ * Checks that axe finds no violations on the current page.
+ * @param rules ids of rules; default: all rules, including contrast and best practices
+ * @param within selectors of parts; default: the whole page
  */
 export async function expectAccessible(
   page: Page,

@@ -5,7 +5,6 @@ import type { Received } from './ask.ts';
 
 /** Response of the service plane that matches its schema. */
 export interface Answer {
-  /** HTTP status. */
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   body: any;
@@ -16,9 +15,7 @@ export interface Answer {
   readonly result: any;
   /** `errors` of a rejection. Reading them fails the test on a success. */
   readonly errors: { code: number; message: string }[];
-  /** Code of the first error: `errors[0].code`. */
   readonly code: number;
-  /** Message of the first error: `errors[0].message`. */
   readonly message: string;
   /** Id of the rule that rejected the request, from `X-Mock-Rule`. */
   readonly rule: string | undefined;
@@ -36,7 +33,6 @@ function responseSchema(method: string, path: string): string {
   return known.find((operation) => operation.method === method && operation.pattern.test(bare))?.schema ?? 'error.json';
 }
 
-/** Compares a body of the service plane with its documented schema. */
 export function expectDocumented(method: string, path: string, body: unknown): void {
   const schema = responseSchema(method, path);
   const validate = validatorOf(schema);
@@ -46,8 +42,8 @@ export function expectDocumented(method: string, path: string, body: unknown): v
 }
 
 /**
- * Checks and wraps a response of the service plane. It avoids `expect`, which would take a tenth of the time of all
- * tests.
+ * Checks and wraps a response of the service plane. `expect` is avoided here, because it would take a tenth of the time
+ * of all tests.
  */
 export function toAnswer(method: string, path: string, response: Received): Answer {
   const { status, body, headers, text } = response;

@@ -1,15 +1,12 @@
 import http, { type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Request as it is sent. */
 export interface Asked {
   headers?: Record<string, string> | undefined;
   body?: string | Buffer | undefined;
 }
 
-/** Received response with any status. */
 export interface Received {
-  /** HTTP status. */
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -18,10 +15,7 @@ export interface Received {
   body: any;
 }
 
-/**
- * HTTP agents, one for each server. They are dropped with their server, because the system may give its port to another
- * one.
- */
+/** HTTP agents by server. An agent is used only for its server, because a later server may get the same port. */
 const agents = new WeakMap<Server, http.Agent>();
 
 function agentOf(server: Server): http.Agent {
@@ -71,7 +65,7 @@ export function ask(
     request.once('error', reject);
     // Headers are set separately, because only then `Host` may be empty.
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-    // GET and DELETE requests have no body by default, so its length must be set.
+    // GET and DELETE requests have no body by default, so the length of a body must be set.
     if (body !== undefined && !request.hasHeader('Content-Length')) {
       request.setHeader('Content-Length', Buffer.byteLength(body));
     }

@@ -18,7 +18,7 @@ const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
 
 export const breakages = Object.keys(brokenAnswers);
 
-/** @returns a function that breaks the responses from one request number to another */
+/** Breaks the responses from request number `from` to `to`, excluding `to`. */
 export function broken(how: string, from: number, to: number): (send: Send) => Send {
   return meddling(async (_, pass, number) => (number >= from && number < to ? (brokenAnswers[how] ?? pass)() : pass()));
 }

@@ -12,8 +12,8 @@ const WITH_REQUIRE =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /**
- * Bundles a module of the tests with its imports, for processes that run it many times: starting tsx would take longer
- * than running it.
+ * Bundles a module of the tests with its imports, for processes that run the module many times: starting tsx would take
+ * longer than running the module.
  * @param folder folder of the bundle and of the files that the sources read
  * @returns the path of the bundle
  */

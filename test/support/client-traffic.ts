@@ -42,7 +42,10 @@ async function inTurn<Item>(items: readonly Item[], send: (item: Item) => Promis
 
 const without = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
 
-/** Traffic of a client that shows each value of an assumption, with control requests, by assumption. */
+/**
+ * Traffic of a client by assumption. The traffic shows the value of the assumption, and has further requests for
+ * comparison.
+ */
 export const TRAFFIC = {
   async unknownPathId(client) {
     await client.login();

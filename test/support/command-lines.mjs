@@ -59,7 +59,7 @@ const current = new AsyncLocalStorage();
 
 const writes = Object.fromEntries(STREAMS.map((name) => [name, process[name].write.bind(process[name])]));
 
-/** Replaces the output functions for each command line, because loading a module of operations changes them. */
+/** Replaces the output functions for each command line, because `leadmock openapi` also replaces them. */
 function takeOutput() {
   for (const name of STREAMS) {
     process[name].write = (text, ...more) => {
@@ -71,7 +71,8 @@ function takeOutput() {
   }
 }
 
-// The log writes to the file descriptor, even if requests to several servers are handled at the same time.
+// The log writes to the file descriptor of standard output. Each command line has a separate descriptor, because
+// several servers may run.
 Object.defineProperty(process.stdout, 'fd', { get: () => current.getStore()?.fd ?? 1 });
 const { writeSync } = fs;
 fs.writeSync = (fd, data, ...more) => {

@@ -12,7 +12,6 @@ import { recorded, settingsFor } from './sweep-answers.ts';
 
 const always = new AbortController().signal;
 
-/** Compares a recording with a leadmock that has the given assumptions. */
 export function compareHar(
   har: object,
   assumptions = {},
@@ -24,7 +23,7 @@ export function compareHar(
   return compareRecording(readHar(bytes), { mock, signal: always });
 }
 
-/** @returns the report of a recording, compared with a leadmock with default assumptions */
+/** Compares a recording with a leadmock that has the default assumptions. */
 export async function reportOfHar(har: object): Promise<RecordingReport> {
   return reportOf(await compareHar(har), defaultAssumptions);
 }
@@ -33,7 +32,7 @@ export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>,
   return assumptions.find(({ id }) => id === wanted) as AssumptionOutcome;
 }
 
-/** Compares a random recording of leadmock with a leadmock that has other values. */
+/** Compares a random recording of leadmock with a leadmock that has random values. */
 export async function randomIdentity(seed: number, length?: number) {
   const choose = chooser(chanceOf(seed));
   const truth = randomAssumptions(choose);

@@ -16,7 +16,6 @@ import { settingsFor } from './sweep-answers.ts';
 const signal = new AbortController().signal;
 
 interface Judged {
-  /** Actual settings of the service. */
   settings: Settings;
   /** Wrong conclusions, such as `secondUser told evict, is allow`. */
   wrong: string[];
@@ -28,7 +27,6 @@ function wrongOf(told: Readonly<Record<string, string>>, { assumptions }: Settin
   return wrong.map(([id, value]) => `${id} told ${value}, is ${truth[id]}`);
 }
 
-/** Compares a random recording of the second service. */
 export async function compareSecondRecording(
   seed: number,
   violation?: ViolationName,
@@ -42,8 +40,8 @@ export async function compareSecondRecording(
 }
 
 /**
- * Compares the second service in a live run, like any service that is not a leadmock. Its time only advances while the
- * run waits.
+ * Compares the second service in a live run, like any service that is not a leadmock. Time advances only by 20 ms for
+ * each request, and while the run waits.
  */
 export async function compareSecondLive(seed: number, violation?: ViolationName): Promise<Judged & Comparison> {
   const { requires, assumes, change = () => {} } = violation === undefined ? {} : violations[violation];

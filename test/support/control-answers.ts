@@ -13,7 +13,7 @@ type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
  */
 export const undescribedInControl = await undescribedInControlWith(undefined, 'control-openapi');
 
-/** @returns the same check with the document of a fixture with extra fields or custom collections */
+/** Makes the same check with the document of a fixture with extra fields or custom collections. */
 export function undescribedInControlWith(held: DocumentedState | undefined, name: string): Promise<Undescribed> {
   const document = JSON.parse(JSON.stringify(controlOpenApiDocument(controlOperations, version, held)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/control.problem');
@@ -21,12 +21,12 @@ export function undescribedInControlWith(held: DocumentedState | undefined, name
 
 const BELOW_MOCK = /^(\/_sandbox\/[^/]+)?\/_mock(?=[/?]|$)/;
 
-/** Calls back with the body of a response that is sent in one piece, such as JSON. */
-function onEnd(res: ServiceResponse, printError: (text: string) => void): void {
+/** Calls `onBody` with the body of a response that is sent in one piece, such as JSON. */
+function onEnd(res: ServiceResponse, onBody: (text: string) => void): void {
   const end = res.end.bind(res) as (...given: unknown[]) => ServiceResponse;
   res.end = (...given: unknown[]) => {
     const [body] = given;
-    if (typeof body === 'string' || Buffer.isBuffer(body)) printError(String(body));
+    if (typeof body === 'string' || Buffer.isBuffer(body)) onBody(String(body));
     return end(...given);
   };
 }

@@ -4,7 +4,6 @@ import { validatorOf } from '../../src/schema/schemas.ts';
 import { ask, type Received } from './ask.ts';
 import type { TestMock } from './start-mock.ts';
 
-/** Body of every error of the control plane. */
 interface ProblemBody {
   type: string;
   title: string;
@@ -15,7 +14,6 @@ interface ProblemBody {
 
 /** Response of the control plane that passed the general checks. */
 export interface ControlAnswer {
-  /** HTTP status. */
   status: number;
   headers: Record<string, string>;
   /** Body of a success. Reading it fails the test on a problem. */
@@ -28,7 +26,7 @@ export interface ControlAnswer {
 }
 
 export interface ControlRequest {
-  /** JSON value, or with `raw` the bytes of the body. */
+  /** JSON value. `raw` replaces it with bytes. */
   body?: unknown;
   raw?: string | Buffer;
   headers?: Record<string, string>;
@@ -51,7 +49,6 @@ function expectPlainJson({ headers, body, text }: Received): void {
 
 const UNWANTED = /^(access-control-.*|x-mock-request-id|x-powered-by|etag)$/;
 
-/** Checks and wraps a response of the control plane. */
 export function toControlAnswer(response: Received): ControlAnswer {
   const { status, headers, body, text } = response;
   const isProblem = status >= 400;

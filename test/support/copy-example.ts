@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOOLS = join(ROOT, 'test/tools');
 const EXAMPLES = join(ROOT, 'test/examples');
 
-/** @returns the packages of an example, including leadmock, with the folders in which they are installed */
+/** Lists the packages of an example, including leadmock, with the folders in which they are installed. */
 function packagesOf(example: string): [name: string, folder: string][] {
   const file = join(EXAMPLES, example, 'package.json');
   const leadmock = join(inject('packed'), 'node_modules/leadmock');
@@ -20,7 +20,7 @@ function packagesOf(example: string): [name: string, folder: string][] {
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')).devDependencies ?? {});
   const folders = names.map((name) => [ROOT, TOOLS].map((home) => join(home, 'node_modules', name)).find(existsSync));
   const found = names.flatMap((name, at): [string, string][] => (folders[at] ? [[name, folders[at]]] : []));
-  // leadmock is copied below node_modules, because vitest and Playwright would transform the files of a link.
+  // The packed leadmock is below node_modules, because vitest and Playwright would transform files elsewhere.
   return [['leadmock', leadmock], ...found];
 }
 
@@ -54,7 +54,6 @@ export async function copyExample({ onTestFinished }: TestContext, example: stri
   return folder;
 }
 
-/** @returns the command in the README of an example */
 export function commandOf(example: string): string {
   const readme = readFileSync(join(EXAMPLES, example, 'README.md'), 'utf8');
   const [, command] = /<!-- run -->\n```sh\n(.+)\n```/.exec(readme) ?? [];

@@ -12,16 +12,13 @@ interface Described {
 /** Content of a response by media type. JSON has a component for its schema. */
 type Content = Record<string, { schema: { $ref?: string } }>;
 
-/** JSON response that a test received. */
 export interface SeenAnswer {
   method: string;
   /** Path of the request, with or without sandbox prefix and query. */
   path: string;
-  /** HTTP status. */
   status: number;
-  /** Media type; default: `application/json`. */
+  /** Default: `application/json`. */
   mediaType?: string;
-  /** Body as text. */
   text: string;
 }
 
@@ -38,7 +35,6 @@ interface Told {
   errors?: { instanceLocation: string; absoluteKeywordLocation: string }[];
 }
 
-/** @returns a function that creates the validator of a component */
 function validatorsAt(address: string): (reference: string) => Promise<Validator> {
   const known = new Map<string, Promise<Validator>>();
   return (reference) => {
@@ -54,9 +50,8 @@ function isPattern({ path }: { path: string }): number {
 }
 
 /**
- * Reads an OpenAPI document, once for all tests of a process.
  * @param address address under which the validator knows the document
- * @param elsewhere component that describes responses of no operation
+ * @param elsewhere component that describes responses to unknown calls
  * @returns a function that finds the parts of a response that the document does not describe
  */
 export async function describedAnswers(

@@ -24,7 +24,6 @@ export function readPage(page: string): string {
   return readFileSync(new URL(page, ROOT), 'utf8');
 }
 
-/** Code block of a page. */
 export interface Snippet {
   page: string;
   /** Line of the mark, or of the block, from 1. */
@@ -38,7 +37,6 @@ export interface Snippet {
 
 const SNIPPET = /^(?: *<!-- (.+) -->\n)?( *)```(\w*)\n([\s\S]*?)^\2```$/gm;
 
-/** @returns the code blocks of a page */
 export function snippetsIn(page: string, text = readPage(page)): Snippet[] {
   return [...text.matchAll(SNIPPET)].map(({ index, 1: mark = '', 3: language = '', 4: code = '' }) => ({
     page,
@@ -52,8 +50,8 @@ export function snippetsIn(page: string, text = readPage(page)): Snippet[] {
 const all = pages.flatMap((page) => snippetsIn(page));
 
 /**
- * @returns the blocks whose mark begins with a word. Blocks marked `run` in examples are their commands, which
- * test/extended/examples runs.
+ * Finds the blocks whose mark begins with the word `kind`. Blocks marked `run` in examples are omitted: they are the
+ * commands of the examples, which test/extended/examples runs.
  */
 export function snippetsMarked(kind: string): Snippet[] {
   const isExample = ({ page }: Snippet) => kind === 'run' && page.startsWith('test/examples/');

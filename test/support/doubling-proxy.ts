@@ -3,10 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'vitest';
 
-/**
- * Forwards one request unchanged to leadmock at `port`.
- * @returns the response with its whole body
- */
 async function forward(port: number, { method, url, headers }: http.IncomingMessage, body: Buffer) {
   const request = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -21,8 +17,8 @@ const isChange = ({ method, url = '' }: http.IncomingMessage) =>
   method !== 'GET' && method !== 'OPTIONS' && !url.includes('/_mock/') && !url.endsWith('/login');
 
 /**
- * Starts a proxy for leadmock that sends every change of the service twice, like a defective client. An example only
- * detects that if it checks stored records or sent requests.
+ * Starts a proxy for leadmock that sends every change of the service twice, like a defective client. An example detects
+ * the second change only if the example checks stored records or sent requests.
  * @returns the URL of the proxy
  */
 export async function startDoublingProxy({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, port: number) {

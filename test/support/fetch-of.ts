@@ -3,7 +3,7 @@ import { type MockFetch, mockFetch } from '../../src/http/server/mock-fetch.ts';
 import { createServer } from '../../src/http/server/server.ts';
 import type { Mock } from '../../src/mock.ts';
 
-/** @returns a `fetch` for a mock that does not listen. It ignores the origin of URLs. */
+/** Creates a `fetch` for a mock that does not listen. The origin of URLs has no effect. */
 export function fetchOf({ app }: Pick<Mock, 'app'>): MockFetch {
   return mockFetch(inMemory(createServer(app)), ({ pathname, search }) => pathname + search);
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Functions of `node:fs` with which leadmock and lowdb change files. */
+/** Functions of `node:fs` that leadmock and lowdb call. */
 export type FsName =
   | 'closeSync'
   | 'fstatSync'

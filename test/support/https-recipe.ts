@@ -46,7 +46,6 @@ http {
 }
 `;
 
-/** @returns the settings of leadmock in compose.yaml */
 function composeSettings(): Record<string, string> {
   const pairs = readFileSync(COMPOSE_FILE, 'utf8').matchAll(/(LEADMOCK_\w+): "(?:\$\{\w+:-(.+)\}|(.*))"/g);
   return Object.fromEntries([...pairs].map(([, name, fallback, value]) => [name, fallback ?? value]));
@@ -69,7 +68,7 @@ interface HttpsRecipe {
 }
 
 /**
- * Follows docs/https.md in a new folder. Only the address of nginx differs.
+ * Follows docs/https.md in a new folder. Without `changeRecipe`, only the addresses differ.
  * @param more more arguments of leadmock
  */
 export async function startHttpsRecipe(

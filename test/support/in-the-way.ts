@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Replaces a folder with a file, so that even root cannot write below it. It is done in one step, because a running
- * leadmock creates its folder again.
+ * Replaces a folder with a file, so that even root cannot write below it. The file exists before the replacement,
+ * because a running leadmock creates its folder again.
  */
 export function putInTheWayOf(folder: string): void {
   writeFileSync(`${folder}-file`, 'in the way');

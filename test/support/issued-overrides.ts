@@ -5,5 +5,5 @@ export const OVERRIDES = {
   'change-owner': { merge: { deal: false } },
 } as const;
 
-/** @returns overrides in the form in which a mock reads them from a file */
+/** Converts overrides to the form in which a mock reads them from a file. */
 export const written = (given: unknown) => ({ given, source: 'a test' });

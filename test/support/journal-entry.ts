@@ -1,7 +1,6 @@
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { type JournalEntry, NO_BODY } from '../../src/core/journal/entry.ts';
 
-/** @returns a journal entry with typical values */
 export function madeEntry(id: number, more: Partial<JournalEntry> = {}): JournalEntry {
   return {
     id,
@@ -31,7 +30,6 @@ export function madeEntry(id: number, more: Partial<JournalEntry> = {}): Journal
   };
 }
 
-/** @returns a body with a number of bytes */
 export function madeBody(bytes: number): JournalEntry['body'] {
   const text = 'x'.repeat(bytes);
   return { state: 'present', text, bytes: text.length };

@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url)
 export const SERVE = `exec "${process.execPath}" "${PROGRAM}" "$@"`;
 
 /**
- * Creates a search path whose `leadmock` is a script that writes its process id to a file, and then runs a shell
+ * Creates a search path on which `leadmock` is a script that writes its process id to a file, and then runs a shell
  * command.
  */
 export async function commandThat(context: Test, does: string) {
@@ -26,7 +26,6 @@ export async function commandThat(context: Test, does: string) {
   };
 }
 
-/** Checks that one process was started and has ended. */
 export function expectEnded(ids: number[]): void {
   expect(ids).toHaveLength(1);
   expect(() => process.kill(ids[0] as number, 0)).toThrow('ESRCH');

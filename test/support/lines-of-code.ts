@@ -25,7 +25,6 @@ export function linesOfCode(text: string): number {
   return lines.size;
 }
 
-/** @returns the counted files of `src/` by path, with their lines of code */
 export function sourceFiles(): { file: string; lines: number }[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

@@ -7,7 +7,7 @@ import { lockDataFile } from '../../src/store/lock.ts';
 import { thisOwner } from '../../src/store/lock-owner.ts';
 import { committer, readPersisted, resume, storeOf } from '../../src/store/open.ts';
 
-// Process that writes to a data file without a pause, and reports each saved change. Tests pause it.
+// Process that changes the state of a data file every few milliseconds, and reports each saved change. Tests pause it.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);
 const quick = { beatMs: 100, maxSilenceMs: 1500 };
 const WRITE_EVERY_MS = 5;
@@ -15,13 +15,13 @@ const WRITE_EVERY_MS = 5;
 const owner = { ...thisOwner(name), ...(place !== '' && { place }) };
 // In another pid namespace, a process cannot check whether the owner of a lock is running.
 const elsewhere = place === '' ? {} : { isRunning: () => undefined };
-const printError = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const printMessage = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const onLost = (error: Error) => {
-  printError({ lost: error.message });
+  printMessage({ lost: error.message });
   process.exit(3);
 };
 const lock = await lockDataFile(dataFile, { ...quick, ...elsewhere, owner, onLost }).catch((error: Error) => {
-  printError({ rejected: error.name });
+  printMessage({ rejected: error.name });
   process.exit(4);
 });
 const fixture = new Fixtures(undefined).byName('empty', 'reject');
@@ -37,7 +37,7 @@ resume(sandbox, kept, dataFile);
 const store = storeOf(settings, sandbox, kept, lock.guard);
 const commit = committer(sandbox, store);
 store?.begin();
-printError({ took: name });
+printMessage({ took: name });
 
 let written = 0;
 setInterval(() => {
@@ -46,7 +46,7 @@ setInterval(() => {
   sandbox.state.projects.insert({ id: sandbox.state.projects.nextId, name: change });
   try {
     commit(sandbox);
-    printError({ answered: change });
+    printMessage({ answered: change });
   } catch {
     // The change was rejected and undone.
   }

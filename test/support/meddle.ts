@@ -9,12 +9,12 @@ export type Meddler = (request: HttpRequest, pass: () => Promise<Answer>, number
 
 export type Between = (send: Send) => Send;
 
-/** Applies a meddler. The count of requests starts over in each run. */
+/** The count of requests starts over in each run. */
 export function meddling(meddler: Meddler): Between {
   return counting(() => meddler);
 }
 
-/** Creates a meddler for each run, so that requests of one run do not count in the next one. */
+/** Creates a meddler for each run, so that requests of a run do not count in the next run. */
 export function counting(make: () => Meddler): Between {
   return (send) => {
     const meddler = make();
@@ -26,7 +26,6 @@ export function counting(make: () => Meddler): Between {
   };
 }
 
-/** @returns a rejection in the format of the service */
 export function rejection(code: number, message = 'rejected', status = 200): Answer {
   return { status, body: { status: 'error', errors: [{ code, message }] } };
 }
@@ -37,7 +36,7 @@ export function success(result: unknown): Answer {
 
 type Result = Record<string, unknown>;
 
-/** @returns a meddler that changes the results of successes whose path matches */
+/** Changes the results of successes whose path matches. */
 export function changed(path: RegExp, change: (result: Result, request: HttpRequest) => object): Between {
   return meddling(async (request, pass) => {
     const answer = await pass();
@@ -47,7 +46,6 @@ export function changed(path: RegExp, change: (result: Result, request: HttpRequ
   });
 }
 
-/** @returns the fields of a request body */
 export function fieldsOf({ body }: HttpRequest): Record<string, unknown> {
   return body === undefined ? {} : JSON.parse(body);
 }

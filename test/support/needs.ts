@@ -7,18 +7,18 @@ export interface Need {
 }
 
 /**
- * Names of Python, with Debian's first: another one on the path may lack Debian's packages, or be a script that starts
- * another Python.
+ * Commands of Python. Debian's Python is first, because another Python on the path may lack Debian's packages, or be a
+ * script that starts a third Python.
  */
 export const PYTHONS = ['/usr/bin/python3', 'python3'];
 
 /**
- * Found commands by requirement. They are cached, because the machine does not change during tests, and Python starts
- * slowly.
+ * Found commands by requirement. Results are cached, because the machine does not change during tests, and Python
+ * starts slowly.
  */
 const known = new Map<string, string | undefined>();
 
-/** @returns the first words of the command that succeeded, or undefined */
+/** @returns the first word of the command that succeeded, or undefined */
 export function found({ anyOf }: Need): string | undefined {
   const asked = JSON.stringify(anyOf);
   const works = ([command = '', ...args]: readonly string[]) => spawnSync(command, args).status === 0;
@@ -35,13 +35,12 @@ export function program(...names: [string, ...string[]]): Need {
 export const linux: Need = { name: 'Linux', anyOf: [['test', '-d', '/proc/sys/kernel']] };
 
 interface Needed {
-  /** Whether a test is skipped because a requirement is missing. In CI it is never skipped, and fails. */
+  /** Whether a test is skipped because a requirement is missing. In CI, the test runs and fails instead. */
   isSkipped: boolean;
   /** End of the test title: the reason of a skip, or an empty string. */
   why: string;
 }
 
-/** Checks whether the machine lacks a requirement of a test. */
 export function needs(all: readonly Need[]): Needed {
   const missing = all.filter((need) => found(need) === undefined).map(({ name }) => name);
   const isSkipped = missing.length > 0 && process.env['CI'] !== 'true';

@@ -12,7 +12,6 @@ interface Armed {
   operation?: string;
 }
 
-/** Runs tests with a new mock, and with a fault if it is given. */
 async function observe(act: Act, armed?: Armed, usual?: Observed): Promise<Observed> {
   return withMock(settingsFor(), async (mock) => {
     const { preset = 'lost-response', operation = 'add-payment' } = armed ?? {};

@@ -9,7 +9,6 @@ import type { TestMock } from './start-mock.ts';
  */
 const isSkipped = chromiumPath === undefined && process.env['CI'] !== 'true';
 
-/** Declares a test that needs Chromium. */
 export function browserTest(title: string, run: TestFunction): void {
   test.skipIf(isSkipped)(isSkipped ? `${title} (skipped: this machine has no Chromium)` : title, run);
 }

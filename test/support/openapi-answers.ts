@@ -16,7 +16,7 @@ export const undescribedIn = await undescribedWith({ extraFields: {}, assumption
 
 const undescribedWithAnyValues = await undescribedWith({ extraFields: {} }, 'openapi-of-any-values');
 
-/** @returns the same check with the document of a fixture with extra fields, or of other assumptions */
+/** Makes the same check with the document of a fixture with extra fields, or of other assumptions. */
 export function undescribedWith(served: Served, name: string): Promise<Undescribed> {
   const document = JSON.parse(JSON.stringify(openApi(service, undefined, served)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/error');

@@ -6,10 +6,7 @@ interface Element {
   text: string;
 }
 
-/**
- * @returns the elements of an XML document, in their order
- * @throws Error if the document is not well-formed
- */
+/** @throws Error if the document is not well-formed */
 export function parseXml(xml: string): Element[] {
   const elements: Element[] = [];
   const parser = new SaxesParser();

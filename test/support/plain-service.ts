@@ -33,9 +33,9 @@ export interface Ways {
   mostLogins?: readonly [logins: number, code: number];
   /** Code of the rejection of an invalid token. */
   badTokenCode?: number;
-  /** Code of all rejections except 401 and 404. Only their messages differ. */
+  /** Code of rejections of invalid fields, instead of 422. Their message also differs from other rejections. */
   invalidCode?: number;
-  /** Content-Type of all answers. */
+  /** Content-Type of all responses. */
   contentType?: string;
   /** Whether successes contain an empty list of errors. */
   errorsOfSuccess?: boolean;
@@ -68,7 +68,10 @@ const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'refere
 const isUrl = (text: unknown) => text === undefined || URL.canParse(String(text));
 const DAY_S = 86_400;
 
-/** Service that is written only from the contract, with the records that a comparison on this machine expects. */
+/**
+ * Service that shares no code with leadmock: it is written only from the contract, with the records that a comparison
+ * on this machine expects.
+ */
 class Service {
   readonly #ways: Ways;
   /** User and client service of each token. */
@@ -222,7 +225,6 @@ class Service {
   }
 }
 
-/** @returns the envelope of a response */
 function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): object {
   if (code !== undefined) {
     const isInvalid = ways.invalidCode !== undefined && code === 422;
@@ -239,7 +241,7 @@ function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): obj
   };
 }
 
-/** Creates such a service without a network. Its user is the user of the default fixture. */
+/** Creates the service without a network. Its users are users of the default fixture. */
 export function plainService(ways: Ways): Send {
   const service = new Service(ways);
   return async ({ method, path, headers, body }) => {
@@ -251,7 +253,7 @@ export function plainService(ways: Ways): Send {
   };
 }
 
-/** Starts such a service on a free port of this machine. It shares no code with leadmock. */
+/** Starts the service on a free port of this machine. */
 export async function startPlainService(
   ways: Ways,
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,

@@ -24,7 +24,7 @@ export async function written(file: string): Promise<void> {
   while (!existsSync(file) || !readFileSync(file, 'utf8').endsWith('\n')) await wait(10);
 }
 
-/** @returns ids of the processes of `WITH_BACKGROUND` that are still running */
+/** Finds ids of processes of `WITH_BACKGROUND` that are still running. */
 export async function findRunning(cwd: string): Promise<number[]> {
   const ids = ['background', 'shell'].flatMap((file) => idsIn(join(cwd, file)));
   return ids.filter(isRunning);

@@ -1,6 +1,6 @@
 /**
- * Measures the processor time of this process in seconds, which a busy machine does not extend. So a test can
- * distinguish endless work from waiting work.
+ * Measures the processor time of this process in seconds. A busy machine does not extend this time, so a test can
+ * distinguish endless work from waiting.
  */
 export function processorSeconds(): () => number {
   const began = process.cpuUsage();

@@ -2,7 +2,7 @@ import { type AssumptionValues, assumptionIds, listedValues } from '../../src/co
 import type { Overrides } from '../../src/core/overrides.ts';
 import type { Caller } from './sweep-answers.ts';
 
-/** @returns a function that returns numbers from 0 to 1, the same for the same seed */
+/** Creates a generator of numbers from 0 to 1 (exclusive), which are the same for the same seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ export function randomAssumptions({ of, now }: Chooser): AssumptionValues {
   return Object.fromEntries(pairs) as AssumptionValues;
 }
 
-/** @returns random overrides of an account, or undefined */
+/** undefined if no override is chosen. */
 export function randomOverrides({ now }: Chooser): Overrides['table'] | undefined {
   const all: Overrides['table'] = {
     'token-unknown': { code: 403, message: 'Доступ запрещён', httpStatus: 401 },
@@ -50,7 +50,7 @@ const USERS = ['owner', 'owner', 'owner', 'owner', 'anna', 'boris'] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Sends requests of typical clients to the default fixture. Time passes between some of them. */
+/** Sends requests of typical clients to the default fixture. The clock advances before each request. */
 export async function randomTraffic(caller: Caller, choose: Chooser, length: number): Promise<void> {
   const { of, now } = choose;
   const { clock } = caller.server.sandboxes.default;

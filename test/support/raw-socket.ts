@@ -8,22 +8,24 @@ import type { TestMock } from './start-mock.ts';
 const PATIENCE_MS = 2000;
 
 export interface RawAnswer {
-  /** HTTP status. */
   status: number;
   /** Header values by lower-case name. */
   headers: Record<string, string>;
-  /** Body; undefined if the response has none. */
+  /** undefined if the response has no body. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   body: any;
 }
 
-/** @returns the text of a request as it is sent. Only line ends are added. */
+/** Only line ends are added. */
 export function requestText(line: string, headers: Record<string, string>, body = ''): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${line} HTTP/1.1`, ...lines, '', body].join('\r\n');
 }
 
-/** Raw connection to a mock, for requests that client libraries cannot send. It stays open until one side closes it. */
+/**
+ * Raw connection to a mock, for requests that client libraries cannot send. It stays open until one side closes it, or
+ * the test ends.
+ */
 export class RawSocket {
   readonly #socket: net.Socket;
   readonly #news = new EventEmitter();
@@ -70,7 +72,6 @@ export class RawSocket {
     return { ...head, body };
   }
 
-  /** Waits for `HTTP/1.1 100 Continue`. */
   async toldToContinue(): Promise<void> {
     expect((await this.#head()).status).toBe(100);
   }

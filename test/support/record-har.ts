@@ -12,7 +12,6 @@ export interface Traffic {
   answerHeaders?: readonly (readonly [name: string, value: string])[];
 }
 
-/** @returns an entry of HAR 1.2 */
 export function harEntry({ atMs, method, url, headers, body, status, answer, answerHeaders = [] }: Traffic) {
   const named = (pairs: Traffic['headers']) => pairs.map(([name, value]) => ({ name, value }));
   const mimeType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
@@ -46,15 +45,11 @@ export function harEntry({ atMs, method, url, headers, body, status, answer, ans
   };
 }
 
-/** @returns a complete HAR recording */
 export function harOf(entries: readonly object[]) {
   return { log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } };
 }
 
-/**
- * @returns a recording of requests to a leadmock in this process, as a recorder between it and its client would save
- * them
- */
+/** Creates the recording that a recorder between a client and a leadmock in this process would save. */
 export function harOfMock(taken: readonly Taken[], base = 'https://api.example.com/v1') {
   const text = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8');
   const entries = taken

@@ -10,14 +10,11 @@ export type ClientTraffic = (client: RecordedClient) => Promise<void>;
 
 interface RecordedService {
   assumptions?: Partial<AssumptionValues>;
-  /** Function that changes requests and responses between the client and the service. */
+  /** Changes requests and responses between the client and the service. */
   between?: Between;
 }
 
-/**
- * Records the traffic of a client with a new leadmock.
- * @returns a HAR recording
- */
+/** @returns a HAR recording of the traffic of a client with a new leadmock */
 export async function recordService(
   traffic: ClientTraffic,
   { assumptions = {}, between = (send) => send }: RecordedService = {},

@@ -4,10 +4,7 @@ import { prepared, RecordedClient } from './straight-har.ts';
 
 export type Step = readonly [send: string, body: object | undefined, answer: object | [number, object]];
 
-/**
- * Compares a recording of a login and the given requests and responses.
- * @returns the outcome of one assumption
- */
+/** @returns the outcome of one assumption for a recording of a login and the given requests and responses */
 export async function detected(id: AssumptionId, ...steps: readonly Step[]) {
   const loggedIn = success({ token: 'f00d5bad'.repeat(4) });
   const client = new RecordedClient(prepared(loggedIn, ...steps.map(([, , answer]) => answer)));
@@ -47,7 +44,7 @@ export const view = {
   referer: null,
 };
 
-/** Required fields of a task, and its response. */
+/** Required fields of a task. */
 export const taskBody = { title: 'Call', owner_id: 12, project_id: 1 };
 const task = (more: object = {}) => ({
   id: 1,

@@ -15,20 +15,19 @@ import { settingsFor } from './sweep-answers.ts';
 
 interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
   assumptions?: Partial<AssumptionValues>;
-  /** Function between the run and the mock, which may change requests and responses. */
+  /** Changes requests and responses between the run and the mock. */
   between?: Between;
   /** Called at the start; used to stop a run. */
   onStart?(sandbox: Sandbox): void;
 }
 
 interface Sandbox {
-  /** @returns the records of the service, and its logged-in users */
   state(): Promise<Record<string, unknown[]>>;
   tokens(): Promise<unknown[]>;
 }
 
 interface Values {
-  /** Proved values, and why other values were not proved. */
+  /** Detected values, and why other values were not detected. */
   proven: Partial<Record<AssumptionId, string>>;
   unprovable: Partial<Record<AssumptionId, string>>;
 }
@@ -51,7 +50,6 @@ export const contractProbes = probes.filter(({ kind }) => kind === 'case');
 
 export const assumptionProbes = probes.filter(({ kind }) => kind === 'assumption');
 
-/** @returns only the probes of some assumptions */
 export function probesOf(...ids: AssumptionId[]) {
   return assumptionProbes.filter((probe) => probe.kind === 'assumption' && ids.includes(probe.id));
 }
@@ -70,7 +68,7 @@ async function control(method: string, path: string, body?: object) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Settings of a run at a leadmock. It never waits: the clocks of run and service advance instead. */
+/** Settings of a run at a leadmock. The run never waits: the clocks of run and service advance instead. */
 export const settings: CompareSettings = {
   known: fixtureKnown,
   mayWrite: true,
@@ -111,7 +109,7 @@ export async function runCompare({
   return { ...comparison, ...valuesOf(comparison), ...sandbox };
 }
 
-/** Settings of a run at a service that is not a leadmock, with all flags. */
+/** Settings of a run at a service that is not a leadmock, with the records of the default fixture. */
 export const foreignSettings: CompareSettings = { ...settings, isLeadmock: false, pace: 2 };
 
 interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
@@ -119,7 +117,6 @@ interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<Sender
 }
 
 export interface ComparedService extends Comparison, Values {
-  /** All sent requests, in order. */
   requests: readonly HttpRequest[];
 }
 
@@ -148,12 +145,11 @@ export async function compareService(
   return { ...comparison, ...valuesOf(comparison), requests };
 }
 
-/** @returns the operations of requests, such as `POST /task` */
+/** Such as `POST /task`. */
 export function linesOf(requests: readonly HttpRequest[]): string[] {
   return requests.map(({ method, path }) => `${method} ${path}`);
 }
 
-/** @returns the values that a run detected, and the values that it did not */
 export function valuesOf({ report }: Pick<Comparison, 'report'>): Values {
   const { assumptions } = report;
   return {

@@ -10,7 +10,6 @@ export const go: Need = { name: 'Go', anyOf: [['go', 'version']] };
 
 const CLIENT = new URL('../../clients/go/', import.meta.url);
 
-/** Copies `leadmock.go` into the folder of a module. */
 export async function copyGoClient(folder: string): Promise<void> {
   await mkdir(join(folder, 'leadmock'));
   await cp(fileURLToPath(new URL('leadmock.go', CLIENT)), join(folder, 'leadmock/leadmock.go'));

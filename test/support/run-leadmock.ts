@@ -25,7 +25,7 @@ export interface RunOptions {
   env?: Readonly<Record<string, string>>;
   /** Working directory; default: a new folder for the test. */
   cwd?: string;
-  /** Timeout in milliseconds for a command that ends itself. */
+  /** Timeout in milliseconds for a command that ends itself, or for the start of a server in the shared process. */
   patienceMs?: number;
   /** User id of the process; default: the current user. */
   uid?: number;
@@ -53,7 +53,6 @@ interface CallAnswer {
   body: any;
 }
 
-/** Line of the log. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the line holds
 type LogLine = any;
 
@@ -63,21 +62,16 @@ export interface RunningLeadmock {
   port: number;
   pid: number;
   cwd: string;
-  /** Path of the ready file. */
   readyFile: string;
   stdout(): string;
   /** @returns the parsed lines of standard output so far */
   log(): LogLine[];
   /** Sends one request over a separate connection. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
-  /**
-   * Logs in.
-   * @returns the new token
-   */
+  /** @returns the new token */
   login(login?: string, headers?: Record<string, string>): Promise<string>;
-  /** Resolves when the process ends. */
   ended: Promise<Ended>;
-  /** Sends a signal and waits for the end of the process. */
+  /** Sends a signal (default: SIGTERM) and waits for the end of the process. */
   stop(signal?: NodeJS.Signals): Promise<Ended & { ms: number }>;
 }
 
@@ -88,19 +82,18 @@ export async function workFolder({ onTestFinished }: Test): Promise<string> {
   return folder;
 }
 
-/** @returns the environment of this process without variables that configure leadmock or Express */
+/** The environment of this process without variables that configure leadmock or Express. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_ENV', 'NODE_OPTIONS'].includes(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers(name)));
 }
 
-/** Logs the start of a process for `npm run measure:tests`. */
+/** Logs the start of a process if `npm run measure:tests` runs. */
 export function noteStart(args: readonly string[]): void {
   const { TEST_STARTS } = process.env;
   if (TEST_STARTS !== undefined) appendFileSync(TEST_STARTS, `${args.join(' ')}\n`);
 }
 
-/** Running process. */
 interface Started {
   child: ChildProcess;
   output: Ended;
@@ -140,7 +133,7 @@ export async function launchLeadmock(
   return { child, output, ended };
 }
 
-/** Runs a command that ends itself. */
+/** Runs a command that ends itself. The process is killed after a timeout. */
 export async function runLeadmock(test: Test, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const { child, ended } = await launchLeadmock(test, args, options);
   const cut = setTimeout(() => child.kill('SIGKILL'), options.patienceMs ?? LONGEST_RUN_MS);
@@ -171,7 +164,7 @@ export function request(port: number, method: string, path: string, options: Cal
   });
 }
 
-/** @returns the lines of a log, each of which must be JSON */
+/** Each line must be JSON. */
 function parseLog(stdout: string): LogLine[] {
   return stdout
     .split('\n')
@@ -198,7 +191,7 @@ interface Serving {
   signal(name: NodeJS.Signals): void;
 }
 
-/** @returns the functions of a test for a server whose ready file exists */
+/** Creates the functions of a test for a server whose ready file exists. */
 export function runningLeadmock({ cwd, readyFile, output, ended, signal }: Serving): RunningLeadmock {
   // The file is read as soon as it exists, so an incomplete file would fail here.
   const { url, port, pid } = JSON.parse(readFileSync(readyFile, 'utf8'));
@@ -226,7 +219,7 @@ export function runningLeadmock({ cwd, readyFile, output, ended, signal }: Servi
   };
 }
 
-/** Starts `leadmock serve` on a free port, and waits until it is ready. */
+/** Starts `leadmock serve`, by default on a free port, and waits until it is ready. */
 export async function startLeadmock(
   test: Test,
   args: readonly string[] = [],

@@ -26,13 +26,13 @@ export const [, shownTest = ''] = /```python\n(from leadmock import Leadmock\n[\
 /** Content of `pytest.ini` in the README, for a leadmock that npm has installed. */
 export const [, shownSettings = ''] = /```ini\n([\s\S]*?)```/.exec(README) ?? [];
 
-/** Copies `leadmock.py` into a folder. */
 export async function copyClient(folder: string): Promise<void> {
   await cp(fileURLToPath(new URL('leadmock.py', CLIENT)), join(folder, 'leadmock.py'));
 }
 
 /**
- * Creates a folder with a test in `test_it.py` and a `conftest.py` that loads the plugin, but without `leadmock.py`.
+ * Creates a folder with a test in `test_it.py`, and with a `conftest.py` that loads the plugin, but without
+ * `leadmock.py`.
  */
 export async function folderWithout(context: TestContext, text: string): Promise<string> {
   const folder = await workFolder(context);
@@ -50,7 +50,7 @@ export async function folderWith(context: TestContext, text: string): Promise<st
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Command of another Python than the found one. */
+  /** Command of Python; default: the found Python. */
   command?: string | undefined;
 }
 

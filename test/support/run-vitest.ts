@@ -13,17 +13,14 @@ interface Report {
   testResults: { message: string; assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
 }
 
-/** Results of a run of vitest. */
 interface VitestRun {
   success: boolean;
   /** Titles with their results, such as `title: passed`. */
   titles: string[];
-  /** Messages of all failures. */
   failures: string[];
   /** Documents that leadmock wrote for failed tests, by file name. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a document holds
   reports: Record<string, any>;
-  /** Output on the terminal. */
   printed: string;
 }
 
@@ -33,7 +30,6 @@ async function reportsIn(folder: string): Promise<VitestRun['reports']> {
   return Object.fromEntries(names.map((name, at) => [name, JSON.parse(texts[at] ?? '')]));
 }
 
-/** Part of vitest's configuration that tests of leadmock use. */
 interface VitestConfig {
   provide?: object;
   globalSetup?: string;
@@ -67,7 +63,7 @@ export async function runVitest(
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.test.mjs`), text);
   const output = join(folder, 'report.json');
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  // On a busy machine, inner tests may take as long as the run itself.
+  // On a busy machine, an inner test may take as long as the run, so `testTimeout` is the timeout of the run.
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
   const args = [program, 'run', '--testTimeout=60000', ...reporters];
   const { LEADMOCK_URL: _, ...env } = process.env;

@@ -75,7 +75,7 @@ interface KeptJournal {
   warnings: unknown[];
 }
 
-/** @returns the journals that an example left in its folder, by file name */
+/** Journals that an example left in its folder, by file name. */
 export function keptJournals(folder: string): Map<string, KeptJournal> {
   const kept = join(folder, 'leadmock-failures');
   const files = existsSync(kept) ? readdirSync(kept).filter((file) => file.endsWith('.json')) : [];

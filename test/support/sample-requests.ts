@@ -9,23 +9,24 @@ interface SampleRequest {
   id: string;
   method: string;
   path: string;
-  /** Smallest documented body that the operation accepts; undefined for operations without a body. */
+  /**
+   * Required fields of the documented body, or all fields if no field is required; undefined for operations without a
+   * body.
+   */
   body?: Body;
 }
 
-/** @returns a path with the documented examples as parameters */
+/** Fills a path with the documented examples. */
 export function examplePath({ path, parameters = [] }: Pick<Operation, 'path' | 'parameters'>): string {
   return parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, `${example}`), path);
 }
 
-/** @returns the first example of a schema */
 export function exampleOf(file: string): Body {
   const [example] = schemaOf(file)['examples'] ?? [];
   if (example === undefined) throw new Error(`schemas/${file} has no example`);
   return example;
 }
 
-/** @returns the required fields of the documented body, or all fields if none is required */
 function leastBody(id: string): Body {
   const { required = [] } = schemaOf(`${id}.request.json`);
   const whole = Object.entries(exampleOf(`${id}.request.json`));
@@ -51,10 +52,8 @@ export const sampleRequests: readonly SampleRequest[] = [
 /** Requests that need a token: all except the login. */
 export const guardedRequests = sampleRequests.filter(({ id }) => id !== 'login');
 
-/** Requests with a body. */
 export const requestsWithBody = sampleRequests.filter(({ body }) => body !== undefined);
 
-/** @returns the body of a sample request */
 export function sampleBody(id: string): Body {
   return sampleRequests.find((each) => each.id === id)?.body ?? {};
 }

@@ -2,13 +2,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Ends a script with invalid arguments, with exit code 2. */
+/** Ends a script with invalid arguments. */
 export function reject(why: string): never {
   console.error(why);
   process.exit(2);
 }
 
-/** Reads the options of a script. Unknown options end the script (`reject`). */
+/** Unknown options end the script. */
 export function scriptOptions<const O extends Options>(options: O) {
   try {
     return parseArgs({ options }).values;
@@ -21,7 +21,7 @@ export function scriptOptions<const O extends Options>(options: O) {
   }
 }
 
-/** @returns the number in an option, or undefined if it is omitted; numbers below `least` end the script (`reject`) */
+/** Numbers below `least` and other texts end the script. */
 export function numberOf(option: string, text: string | undefined, least: number, isWhole = true): number | undefined {
   if (text === undefined) return undefined;
   const number = text.trim() === '' ? Number.NaN : Number(text);
@@ -31,10 +31,7 @@ export function numberOf(option: string, text: string | undefined, least: number
   );
 }
 
-/**
- * @returns the parts in --only, separated by commas, or all parts if it is omitted; unknown parts end the script
- * (`reject`)
- */
+/** Splits the parts in --only at commas; all parts if --only is omitted. Unknown parts end the script. */
 export function partsOf(only: string | undefined, known: readonly string[]): readonly string[] {
   const names = only?.split(',') ?? known;
   const unknown = names.find((name) => !known.includes(name));

@@ -3,7 +3,7 @@ import { type Answer, toAnswer } from './answer.ts';
 import { ask } from './ask.ts';
 
 export interface ServiceRequest {
-  /** JSON value, or with `raw` the bytes of the body. */
+  /** JSON value. `raw` replaces it with bytes. */
   body?: unknown;
   raw?: string | Buffer;
   /** Token of the request instead of the client's token; null sends no token. */
@@ -11,7 +11,7 @@ export interface ServiceRequest {
   headers?: Record<string, string>;
 }
 
-/** Client of the service plane. It compares every response with its schema, so that tests need not. */
+/** Client of the service plane. It compares every response with its schema, so tests need not. */
 export class ServiceClient {
   readonly #server: Server;
   readonly #base: string;
@@ -63,10 +63,7 @@ export class ServiceClient {
     return this.request('POST', '/login', { body, token: null, headers });
   }
 
-  /**
-   * Logs in and uses the new token from then on.
-   * @returns the token
-   */
+  /** Logs in and uses the new token from then on. */
   async login(login?: string, more?: object): Promise<string> {
     const { result } = await this.tryLogin(login, more);
     this.token = result.token;

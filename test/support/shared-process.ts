@@ -31,7 +31,6 @@ type Message = { id: number } & (
   | { code: number }
 );
 
-/** Running command line. */
 class Run {
   readonly output: Ended = { code: null, stdout: '', stderr: '' };
   readonly ended: Promise<Ended>;
@@ -43,7 +42,7 @@ class Run {
   #isReady!: () => void;
   #tooLong?: NodeJS.Timeout;
 
-  /** @param cut ends the process if the start of a server, or another command line, exceeds its timeout */
+  /** @param cut ends the process; called if the start of a server, or another command line, takes too long */
   constructor(patienceMs: number, cut: () => void) {
     this.#patienceMs = patienceMs;
     this.#cut = cut;
@@ -135,8 +134,8 @@ export async function runShared(test: Test, args: readonly string[], options: Ru
 
 /**
  * Starts `leadmock serve` on a free port in the shared process, and waits until it is ready. A signal only reaches the
- * listeners of this server. Tests of real processes cannot use it: SIGKILL, exit codes, a file that two processes use,
- * another working directory.
+ * listeners of this server. Some tests need a real process instead: tests of SIGKILL, of exit codes, of a file that two
+ * processes use, or of another working directory.
  */
 export async function startShared(
   test: Test,

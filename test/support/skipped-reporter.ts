@@ -25,7 +25,7 @@ function named(skipped: readonly Skipped[]): string[] {
   return groups(skipped, ({ file }) => file).map(([file, { length }]) => `  ${file} (${length})`);
 }
 
-/** @returns lines about skipped tests by reason, most frequent reason first */
+/** Groups skipped tests by reason, most frequent reason first. */
 export function skippedLines(all: readonly Skipped[]): string[] {
   return groups(all, whyOf).flatMap(([why, skipped]) => [
     `${skipped.length} test${skipped.length === 1 ? '' : 's'} skipped: ${why}`,
@@ -34,8 +34,8 @@ export function skippedLines(all: readonly Skipped[]): string[] {
 }
 
 /**
- * Reporter that lists skipped tests and their reasons at the end of a run, because a green run proves less without
- * them.
+ * Reporter that lists skipped tests and their reasons at the end of a run, because a green run proves less if tests
+ * were skipped.
  */
 class SkippedReporter implements Reporter {
   #isFiltered = false;

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 
-/** Result of a command. */
 export interface ExampleRun {
   code: number | null;
   /** Standard output and standard error. */
@@ -16,7 +15,7 @@ export interface ExampleRun {
 interface StartedExample {
   /**
    * Waits until a pattern was printed.
-   * @returns the text of its first group
+   * @returns the text of the first group of the pattern
    */
   printed(pattern: RegExp): Promise<string>;
   ended: Promise<ExampleRun>;
@@ -26,8 +25,7 @@ interface StartedExample {
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * @returns the environment of this process without variables of leadmock or other test runners, and without plugins of
- * pytest
+ * The environment of this process without variables of leadmock or other test runners, and without plugins of pytest.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = /^(LEADMOCK_.*|VITEST.*|npm_.*|NODE_ENV|NODE_OPTIONS|TEST|PORT|CI|FORCE_COLOR)$/;
@@ -35,7 +33,6 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' };
 }
 
-/** Starts the command of an example in its folder. */
 export function startIn(
   { onTestFinished }: TestContext,
   folder: string,

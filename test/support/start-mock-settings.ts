@@ -10,7 +10,7 @@ const PACK = fileURLToPath(new URL('../examples/observed-operations/', import.me
 /** Fixture and operations of the example pack. With them, operations of the contract must respond in the same way. */
 export const observedPack = { fixture: `${PACK}fixture.json`, operations: [`${PACK}operations.mjs`] };
 
-/** Settings with the default fixture, default assumptions, and no data file. */
+/** Settings with default assumptions and no data file, and usually with the default fixture. */
 export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   ...(process.env['WITH_OBSERVED_OPERATIONS'] === undefined ? { fixture: 'default' } : observedPack),
   fixturesDir: undefined,

@@ -21,7 +21,6 @@ export interface TestMock {
   client: ServiceClient;
   /** Client of supertest, for the control plane and for requests that other clients cannot send. */
   http: ReturnType<typeof supertest>;
-  /** Log lines of requests. */
   lines: RequestLine[];
   defects: unknown[];
   /** Responses that differ from the OpenAPI document of their plane. They fail the test at its end. */

@@ -4,7 +4,6 @@ import { harEntry, harOf } from './record-har.ts';
 const BASE = 'https://crm.example.com/api';
 const START_MS = Date.UTC(2030, 0, 15, 12);
 
-/** Client that records its requests and their responses. */
 export class RecordedClient {
   readonly entries: ReturnType<typeof harEntry>[] = [];
   readonly #send: Send;
@@ -20,7 +19,7 @@ export class RecordedClient {
     return harOf(this.entries);
   }
 
-  /** Parsed body of the response. */
+  /** @returns the parsed body of the response */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   async call(method: string, path: string, body?: object): Promise<any> {
     this.#atMs += 2000;
@@ -51,7 +50,7 @@ export class RecordedClient {
   }
 }
 
-/** @returns a function that returns prepared responses, one after another */
+/** Sends prepared responses one after another, then empty objects. */
 export function prepared(...answers: readonly (object | [status: number, body: object])[]): Send {
   const left = [...answers];
   return async () => {

@@ -3,7 +3,6 @@ import type { Send } from '../../src/compare/transport.ts';
 import { messageClassesOf } from '../../src/http/server/message-classes.ts';
 import type { Mock } from '../../src/mock.ts';
 
-/** @returns the socket of a client on this machine */
 function caller(): Socket {
   return Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
 }

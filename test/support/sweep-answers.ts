@@ -25,7 +25,7 @@ export class Caller {
     return new Caller(this.server, `/_sandbox/${sandbox}`);
   }
 
-  /** Parsed body of the response; undefined if the connection was lost. */
+  /** @returns the parsed body of the response; undefined if the connection was lost or the body is not JSON */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   async call(method: string, path: string, { token, body, headers }: CallOptions = {}): Promise<any> {
     const sent = {
@@ -81,7 +81,6 @@ export function recorded(act: (caller: Caller) => Promise<unknown>, settings = s
   });
 }
 
-/** Records requests to a new mock, and replays them. */
 export async function recordAndReplay(
   act: (caller: Caller) => Promise<unknown>,
   settings = settingsFor(),

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Code of a user's tests: calls, and an exit code for unexpected results. It avoids `fetch`, which loads as slowly as
- * Node itself.
+ * Code of a user's tests: calls, and an exit code for unexpected results. `fetch` is avoided, because it loads as
+ * slowly as Node itself.
  */
 const CLIENT = `
 import http from 'node:http';
@@ -28,8 +28,8 @@ export function expect(what, is, wanted) {
 `;
 
 /**
- * Writes tests to a folder. They can use `call`, `login` and `expect`.
- * @returns the command that runs the tests
+ * Writes tests that can use `call`, `login` and `expect` to a folder.
+ * @returns the arguments of `sweep` that run the tests
  */
 export function writeTests(folder: string, code: string): string[] {
   writeFileSync(join(folder, 'client.mjs'), CLIENT);

@@ -1,7 +1,6 @@
 import { UNNAMED } from '../../src/sweep/failing-tests.ts';
 import type { BaselineResult, Run, ValueResult } from '../../src/sweep/result.ts';
 
-/** @returns a run that passed, with overrides */
 export function run(overrides: Partial<Run> = {}): Run {
   return {
     passed: true,
@@ -15,17 +14,15 @@ export function run(overrides: Partial<Run> = {}): Run {
   };
 }
 
-/** @returns a run with failed tests, by default without names */
+/** @param failedTests by default one test without a name */
 export function failedRun(failedTests: string[] = [UNNAMED], output = ''): Run {
   return run({ passed: false, ending: 'exit code 1', failedTests, output });
 }
 
-/** @returns a baseline that passed, with overrides */
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
   return { ...run(), requestCount: 3, unclear: 0, isWhole: true, guesses: [], ...overrides };
 }
 
-/** @returns the result of `errorStatus=code` that changes no response, with overrides */
 export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
   return {
     assumption: 'errorStatus',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TESTS = new URL('../', import.meta.url);
 
-/** Reads the files of a folder, except packages, which have tens of thousands of files. */
+/** Packages are omitted, because they have tens of thousands of files. */
 function textsIn(folder: URL): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : textsIn(new URL(`${entry.name}/`, folder));
@@ -10,7 +10,6 @@ function textsIn(folder: URL): string[] {
   });
 }
 
-/** @returns the text of all test files, for tests about tests */
 export function allTestTexts(): string {
   return textsIn(TESTS).join('\n');
 }

@@ -9,7 +9,7 @@ import { startIn } from './start-example.ts';
 
 const POLL_MS = 20;
 
-/** @returns variables that keep npm and npx from using the network and shared caches */
+/** Variables that keep npm and npx from using the network and shared caches. */
 export const npmAlone = (folder: string): Record<string, string> => ({
   npm_config_audit: 'false',
   npm_config_cache: join(folder, '.npm'),
@@ -38,8 +38,8 @@ export async function folderWithClone(context: TestContext): Promise<string> {
 }
 
 /**
- * Runs a command line that starts a server, on any free port and with files of the test, and waits until it is ready.
- * @returns the URL of the server
+ * Runs a command line that starts a server, on any free port and with files of the test, and waits until the server is
+ * ready.
  */
 export async function startServer(context: TestContext, folder: string, command: string): Promise<{ url: string }> {
   const files = await workFolder(context);

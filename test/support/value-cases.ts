@@ -22,7 +22,7 @@ export const otherValues: readonly Partial<AssumptionValues>[] = [1, 2].map((pla
   Object.fromEntries(assumptionIds.map((id) => [id, listedValues(id)[place] ?? listedValues(id).at(-1)])),
 );
 
-/** @returns random values for all assumptions, the same in every run */
+/** Random values for all assumptions, the same in every run. */
 export function randomValues(count: number): AssumptionValues[] {
   const values = Object.fromEntries(assumptionIds.map((id) => [id, fc.constantFrom(...listedValues(id))]));
   return fc.sample(fc.record(values), { numRuns: count, seed: 14 }) as unknown as AssumptionValues[];
@@ -37,7 +37,10 @@ const seenByReads: readonly AssumptionId[] = ['errorStatus', 'secondUser', 'repe
  */
 const neverSeen: readonly AssumptionId[] = ['tokenRenewal', 'timezone'];
 
-/** @returns the values that a run must detect, no more and no fewer; a missing limit looks like a higher limit */
+/**
+ * Exactly the values that a run must detect. A missing limit looks like a higher limit, so only the limit 3 is
+ * detected.
+ */
 export function tellable(values: Partial<AssumptionValues>, mayWrite: boolean): Partial<AssumptionValues> {
   const all = { ...defaultAssumptions, ...values };
   const isTellable = (id: AssumptionId) => !neverSeen.includes(id) && (id !== 'rateLimit' || all[id] === '3');

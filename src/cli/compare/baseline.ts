@@ -7,7 +7,10 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Baseline = JudgedReport & { file: string };
 
-/** Report without the known violations and differences of a baseline, and with lines about them. */
+/**
+ * Report, perhaps without the violations and differences that a baseline also has. `baseline` has lines about the
+ * comparison with the baseline.
+ */
 export type ListedReport = JudgedReport & { baseline?: readonly string[] };
 
 /**
@@ -19,17 +22,14 @@ function isReport(value: unknown): value is JudgedReport {
   return [violations, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
 }
 
-/**
- * Reads the file of `--baseline`.
- * @throws UsageError if the file is not the output of `leadmock compare --json`
- */
+/** @throws UsageError if the file of `--baseline` is not the output of `leadmock compare --json` */
 export function readBaseline(args: Arguments): Baseline | undefined {
   const file = flagText(args, 'baseline');
   if (file === undefined) return undefined;
   return { ...readOutput('baseline', file, 'leadmock compare <target> --json', isReport), file };
 }
 
-/** @returns the items that `known` lacks. Items that differ only in the numbers of their requests are equal. */
+/** Items that differ only in the numbers of their requests are equal. */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
   // The length of a masked text is ignored, because it differs in each run.
   const keyOf = (item: Item) =>
@@ -40,15 +40,12 @@ function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
 
 const NONE = 'not found';
 
-/**
- * @returns the detected value of an assumption. `timezone` has only an offset, because many time zones share one
- * offset.
- */
+/** `timezone` has only an offset, because many time zones share one offset. */
 const settingOf = ({ value, offset }: AssumptionOutcome) => value ?? offset?.shown;
 
 type Judged<Report> = { report: Report & ListedReport; field?: object };
 
-/** @returns the report without the items of the baseline, and the field `baseline` for the JSON output */
+/** Removes the items of the baseline from the report. `field` is the field `baseline` of the JSON output. */
 export function sinceBaseline<Report extends JudgedReport>(old: Baseline | undefined, now: Report): Judged<Report> {
   if (!old) return { report: now };
   const violations = newIn(now.violations, old.violations);

@@ -44,7 +44,6 @@ export function compareFiles(args: Arguments): CompareFiles {
 }
 
 /**
- * Checks that a new file can be written.
  * @throws UsageError if the file exists
  * @throws CommandFailed if the file cannot be written
  */
@@ -62,8 +61,8 @@ function isEvidence(file: string): boolean {
 }
 
 /**
- * Reads the settings of leadmock from the file of `write`. Without `write`, reads the settings that `serve` would use
- * in this folder.
+ * Reads the settings of leadmock from the configuration file `write` (defaults if this file is new), or without `write`
+ * from the file that `serve` would read. Flags and other variables have no effect.
  * @throws UsageError if `serve` would reject the file, or if the file cannot be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {
@@ -75,7 +74,7 @@ export function currentSettings(write: string | undefined, environment: Environm
   return settings.mock;
 }
 
-/** @returns the text of a configuration file with added values; the layout and other settings stay unchanged */
+/** The layout and the other settings of the file stay unchanged. */
 function withValues(file: string, found: Values, source: string | undefined): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
@@ -87,7 +86,7 @@ function withValues(file: string, found: Values, source: string | undefined): st
   }
 }
 
-/** @returns edits that add values to `assume`. A string or list of `id=value` becomes an object. */
+/** If `assume` is a string or a list of `id=value`, the edit makes it an object. */
 function editsOf(assume: unknown, found: Values): JsonEdit[] {
   if (typeof assume === 'object' && assume !== null && !Array.isArray(assume)) {
     return Object.entries(found).map(([id, value]) => ({ path: ['assume', id], value }));
@@ -107,7 +106,6 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
 }
 
 /**
- * Saves the detected values of assumptions in a configuration file.
  * @param source file name of the recording, or URL of the service; undefined for a leadmock, whose values confirm
  * nothing
  */

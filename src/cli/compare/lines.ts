@@ -12,7 +12,6 @@ function indented(lines: readonly string[], margin = 2): string[] {
   return lines.map((line) => ' '.repeat(margin) + asLine(line));
 }
 
-/** @returns lines that announce the run while the user can still stop it */
 export function planLines(url: string, { requestCount, seconds, writes }: Plan, pace: number): string[] {
   return [
     `leadmock compare sends at most about ${requestCount} requests to ${url}, ${pace} a second (${seconds} s)`,
@@ -25,7 +24,6 @@ export function planLines(url: string, { requestCount, seconds, writes }: Plan, 
   ];
 }
 
-/** @returns lines about changed records that the user has to restore, then about records that stay */
 export function leftoverLines({ created, notRestored }: Leftovers): string[] {
   return [
     ...(notRestored.length > 0 ? ['', 'NOT RESTORED: restore these by hand now', ...indented(notRestored)] : []),
@@ -56,8 +54,8 @@ export function violationLines({ violations, baseline }: ListedReport, shown: Sh
 }
 
 /**
- * @returns a line for each reason why contract cases were not tried, with the number of cases. All cases that need
- * permission to write have one reason, which lists the flags of all of them.
+ * Lists the reasons why contract cases were not tried, with the number of cases. All cases that need flags for writes
+ * share one line, which lists all these flags.
  */
 function notTriedLines(contract: readonly CaseOutcome[]): string[] {
   const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));
@@ -102,9 +100,7 @@ function sameText(each: AssumptionOutcome): string {
   return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
 }
 
-/**
- * @returns lines about assumptions: first the values that differ from leadmock's, because the user has to adopt them
- */
+/** Lists first the values that differ from the values of leadmock, because the user may want to save them. */
 export function settingLines(
   assumptions: readonly AssumptionOutcome[],
   { isNumbered, saved }: Shown & { saved: string | undefined },
@@ -134,7 +130,7 @@ export function settingLines(
   ];
 }
 
-/** @returns one line for each difference: `create-task  /result/status  theirs 3  leadmock 0  #5 #6` */
+/** Formats each difference in one line: `create-task  /result/status  service 3  leadmock 0  #5 #6`. */
 function differenceLines(differences: readonly ShownDifference[], { isNumbered }: Shown): string[] {
   const rows = differences.map(({ operation, path, theirs, ours, where }) =>
     [operation, path || 'body', `service ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(
@@ -173,7 +169,6 @@ export interface ReportOptions extends Shown {
   saved: string | undefined;
 }
 
-/** @returns the lines of a report: first the records to restore, then the contract, then the assumptions */
 export function reportLines(url: string, report: Report & ListedReport, options: ReportOptions): string[] {
   const more = [
     ...(options.isNumbered ? [] : ['To save every request, add --evidence evidence.json.']),

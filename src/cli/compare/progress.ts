@@ -1,9 +1,6 @@
 import { clearInterval, monotonicMs, setInterval } from '../../core/real-time.ts';
 
-/**
- * Shows the progress of a run on a terminal, after the first second of the run.
- * @param all expected number of requests in words: `about 174 requests`
- */
+/** @param all expected number of requests in words: `about 174 requests` */
 export function startProgress(all: string): { count(): void; end(): void } {
   const { stderr } = process;
   const start = monotonicMs();

@@ -23,7 +23,6 @@ import { recordingLines } from './recording-lines.ts';
 const MAX_BYTES = 100 * 1000 * 1000;
 
 /**
- * Reads a recording.
  * @throws UsageError if the file is missing or is not a regular file
  * @throws CommandFailed if the file is too large
  */
@@ -43,10 +42,7 @@ function bytesOf(file: string): Buffer {
   );
 }
 
-/**
- * Compares a recording with leadmock.
- * @throws CommandFailed if the recording has no requests to the service
- */
+/** @throws CommandFailed if the file is not a HAR file, or has no requests to the service */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
   const signal = interruption('. Saved no files');
@@ -68,10 +64,6 @@ async function comparisonOf(file: string, mock: MockSettings): Promise<Recording
   }
 }
 
-/**
- * `leadmock compare traffic.har`: analyzes a HAR recording offline.
- * @returns the exit code
- */
 export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<number> {
   const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
   if (write !== undefined) requireWritable('--save-config', write);

@@ -17,7 +17,7 @@ import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
-/** @returns the clock of a run, and a function that waits. The signal ends each wait early. */
+/** The signal ends each wait early. */
 function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
@@ -67,7 +67,7 @@ function writeFiles(
   if (write !== undefined) writeValues(write, valuesOf(report), source);
 }
 
-/** @returns the exit code of a run. Records that the user has to restore take precedence over violations. */
+/** Records that the user has to restore take precedence over violations. */
 function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): number {
   const { keepsContract, notRestored, requestCount } = report;
   if (!keepsContract) printError(`leadmock: ${url} violates the contract: ${summary(report, requestCount)}`);
@@ -78,10 +78,7 @@ function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): n
   return keepsContract ? exitCodes.fine : exitCodes.gateFailed;
 }
 
-/**
- * `leadmock compare <url>`: sends documented requests to a service, and one GET /_mock to detect a leadmock.
- * @returns the exit code
- */
+/** Sends documented requests to a service, and one GET /_mock to detect a leadmock. */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
   if (args['fixture'] !== undefined) throw new UsageError('--fixture needs a recording. Pass a HAR file, not a URL');
   const url = urlOf(args);

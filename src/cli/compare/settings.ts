@@ -10,11 +10,7 @@ const MIN_PACE = 0.1;
 const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
-/**
- * Reads the target URL of `compare`.
- * @returns the base URL without a slash at the end
- * @throws UsageError if the URL is invalid. The message omits the URL, because it may contain a password.
- */
+/** @throws UsageError if the URL is invalid. The message omits the URL, because it may contain a password. */
 export function urlOf(args: Arguments): string {
   const text = String(args['target']);
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
@@ -37,8 +33,8 @@ function idOf(args: Arguments, flag: string): number | undefined {
 
 /**
  * Reads the known values from flags and variables.
- * @throws UsageError if a login is set without its password, because leadmock would try the password of the fixture, or
- * if two logins are equal
+ * @throws UsageError if an id is invalid, if only the login or the password of a user is set, or if two logins are
+ * equal
  */
 function valuesOf(args: Arguments, environment: Environment): Known {
   const values = Object.entries(sources).map(([name, source]) => {
@@ -78,8 +74,8 @@ interface SettingsSource {
 }
 
 /**
- * Reads the settings of a comparison. For a leadmock, ids default to the records of the default fixture, and writes are
- * allowed. For other services, ids have no default, and writes need --allow-writes.
+ * Reads the settings of a comparison. For a leadmock, users and ids default to the default fixture, and writes are
+ * allowed. For other services, users and ids have no default, and writes need --allow-writes.
  * @throws UsageError if a setting is invalid
  */
 export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {

@@ -12,14 +12,13 @@ export interface Field {
   schema: Schema;
 }
 
-/** @returns the body fields of a control operation by name, or undefined if the operation has no body */
 export function bodyFieldsOf(operation: string): Map<string, Field> | undefined {
   const path = `control/${operation}.request.json`;
   return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
 }
 
 /**
- * @returns the fields of a body by name. Fields of an inner object such as `match` replace the object. If a name is
+ * Lists the fields of a body by name. The fields of an inner object such as `match` replace the object. If a name is
  * already used, the inner field is named `match.body`.
  */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
@@ -56,10 +55,7 @@ function isMap(field: Field): boolean {
   return typesOf(field).includes('object') && !typesOf(field).includes('boolean');
 }
 
-/**
- * @returns the map field and the key in a name, or undefined if no map field matches. `headers.X-Trace` is the key
- * `X-Trace` in the map `headers`.
- */
+/** Finds the map field and the key in a name. `headers.X-Trace` is the key `X-Trace` in the map `headers`. */
 function mapOf(name: string, fields: ReadonlyMap<string, Field>): { map: Field; key: string } | undefined {
   const [found] = [...fields].filter(([map, field]) => isMap(field) && name.startsWith(`${map}.`));
   return found && { map: found[1], key: name.slice(found[0].length + 1) };
@@ -75,10 +71,7 @@ function typedValue(field: Field, text: string): unknown {
   return types.includes('null') && text === 'null' ? null : text;
 }
 
-/**
- * @returns the documented types of a field in requests of an operation; without `operation`, in requests of all
- * operations that have the field
- */
+/** Lists the types of a field in requests of an operation; without `operation`, in requests of all operations. */
 function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
   const isMeant = (path: string) =>
     operation === undefined ? /^[^/]+\.request\.json$/.test(path) : path === `${operation}.request.json`;
@@ -88,7 +81,9 @@ function documentedTypes(field: string, operation: string | undefined): readonly
   });
 }
 
-/** Parses the value of a field of a service request as JSON, if the documented types of the field allow the result. */
+/**
+ * Parses the value of a field of a service request as JSON, unless the field may be a string and may not be the result.
+ */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
   const value = parseOrText(text);
   const types = documentedTypes(field, operation);
@@ -103,7 +98,6 @@ function put(body: Body, [name = '', ...inner]: readonly string[], value: unknow
 }
 
 /**
- * Builds the body of a control call.
  * @param label words of the call, for messages: `fault arm`
  * @param values typed values, by name of the field
  */

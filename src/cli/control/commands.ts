@@ -23,7 +23,6 @@ export const warningFlags = {
 
 const retain = { ...text, describe: 'Part to keep, such as sessions,clock (repeatable, or separated by commas)' };
 
-/** Control commands by name, with their calls. `lines.ts` formats the responses. */
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',

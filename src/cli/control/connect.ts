@@ -27,8 +27,8 @@ const SETTINGS = {
 } as const;
 
 /**
- * @returns the value of a flag, or of its variable if the flag is missing. Empty variables count as unset, because many
- * tools pass unset variables as empty.
+ * Reads a flag, or its variable if the flag is missing. Empty variables count as unset, because many tools pass unset
+ * variables as empty.
  */
 function settingOf(flag: keyof typeof SETTINGS, args: Arguments, environment: Environment): string | undefined {
   const { variable, is, fits } = SETTINGS[flag];
@@ -48,9 +48,9 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
 }
 
 /**
- * Calls `use` with a client of the server that the flags and the environment select.
+ * Calls `act` with a client of the server that the flags and the environment select.
  * @throws UsageError if a setting is invalid
- * @throws CommandFailed if the call fails
+ * @throws CommandFailed if the control call fails
  */
 export async function connect<Answer>(
   args: Arguments,

@@ -8,8 +8,8 @@ import type { ShownOperation } from './lines.ts';
 export interface TypedCall {
   operation: ShownOperation;
   /**
-   * Names of the fields that the words set, in order. For `kind¦preset`, leadmock chooses the field whose schema lists
-   * the word.
+   * Names of the fields that the words set, in order. For `effect|preset`, leadmock chooses the field whose schema
+   * lists the word.
    */
   words?: readonly string[];
   /** Example of `name=value`, if any number of such pairs may follow the words. */
@@ -26,9 +26,9 @@ export interface TypedCall {
 
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
-   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default. If the
-   * usage has no action, the keys are flags, or numbers of words (excluding words such as `name=value`). Absent if the
-   * command sends more than one call.
+   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default.
+   * Otherwise the keys are flags, or stand for the number of words (without pairs such as `name=value`). Absent if the
+   * command has its own function in `run.ts`.
    */
   calls?: Readonly<Record<string, TypedCall>>;
 }

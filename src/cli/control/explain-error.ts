@@ -8,7 +8,7 @@ import { CommandFailed, exitCodes } from '../usage-error.ts';
 type Violations = readonly MockControlError['errors'][number][];
 const MAX_SHOWN = 10;
 
-/** @returns the first violations in one line. With a file, each violation has its place in the file. */
+/** Lists the first violations in one line. With a file, each violation has its place in the file. */
 export function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
@@ -48,7 +48,6 @@ function asTyped(detail: string): string {
   return TYPED.reduce((text, [call, typed]) => text.replace(call, typed), detail);
 }
 
-/** Converts an error of the client to an error with a one-line message. */
 export function toCommandFailed({ status, detail, errors, isRejection }: MockControlError, url: string): CommandFailed {
   if (isRejection) {
     // The detail already contains the first violation.

@@ -12,7 +12,7 @@ import { requireWritable, writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
-/** @returns the folder of custom fixtures and the source of the setting, read in the same way as by the server */
+/** Reads the setting in the same way as the server. */
 function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
   const setting = effectiveSettings(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   if (setting === undefined) {
@@ -31,7 +31,6 @@ function fileOf(args: Arguments, folder: string): string {
   );
 }
 
-/** `leadmock fixture export <name>`: writes the state of the sandbox to a custom fixture. */
 export async function exportFixture(args: Arguments, environment: Environment): Promise<void> {
   const action = String(args['action']);
   if (action !== 'export') throw new UsageError(`unknown action: fixture ${action} (known: export)`);

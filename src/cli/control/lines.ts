@@ -13,7 +13,7 @@ export interface SentCall {
 
 type Answer<Operation extends string> = Shapes[`control/${Operation}.response.json` & keyof Shapes];
 
-/** @returns the match of a fault in one line; empty if the fault matches all requests */
+/** @returns an empty string if the fault matches all requests */
 export function matchLine({ match }: Pick<Fault, 'match'>): string {
   return Object.entries(match)
     .map(([name, value]) => `${name}=${asLine(value)}`)
@@ -29,7 +29,7 @@ function faultLines(faults: readonly Fault[], width: number): string[] {
   return table(rows, width);
 }
 
-/** @returns a fault in one line: `#1 lost-response operation=add-payment (never fired)` */
+/** Formats a fault in one line: `#1 lost-response operation=add-payment (never fired)`. */
 function faultText(fault: Fault): string {
   const fired = fault.fired === 0 ? '(never fired)' : `(fired ${counted(fault.fired, 'time')})`;
   return [`#${fault.id}`, faultName(fault), matchLine(fault), fired].filter((part) => part !== '').join(' ');
@@ -47,7 +47,7 @@ function armedFault(fault: Fault): string[] {
   return [`Armed fault #${id}: ${faultName(fault)}${match === '' ? '' : ` ${match}`}, for ${count}`];
 }
 
-/** @returns `done` with the state hash, then a line for each fault that was removed before it fired */
+/** Adds the state hash, and a line for each fault that was removed before it fired. */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
     asLine(`Fault never fired: #${fault.id} ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),

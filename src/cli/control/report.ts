@@ -20,7 +20,6 @@ const writers: Readonly<Record<string, (report: Report) => string>> = {
   json: asJson,
 };
 
-/** @returns the function that formats the report. Default: text on a terminal, Markdown elsewhere. */
 function writerOf(args: Arguments): (report: Report) => string {
   const given = flagText(args, 'format');
   if (args['json'] === true && given !== undefined) throw new UsageError('--json and --format conflict: remove one');
@@ -31,10 +30,7 @@ function writerOf(args: Arguments): (report: Report) => string {
   throw new UsageError(`--format must be one of ${known.join(', ')}${didYouMean(format, known)}`);
 }
 
-/**
- * @returns the ids of expected warnings
- * @throws UsageError if a warning is unknown, or if --fail-on-warning is missing
- */
+/** @throws UsageError if --expect-warning has an unknown warning, or is used without --fail-on-warning */
 export function expectedWarnings(args: Arguments): string[] {
   const expected = flagList(args, 'expect-warning');
   const odd = expected.find((id) => !warningIds.includes(id));
@@ -45,7 +41,6 @@ export function expectedWarnings(args: Arguments): string[] {
 }
 
 /**
- * Checks the warnings of a report.
  * @throws CommandFailed (exit code 5) if the report has unexpected warnings, lacks expected warnings, or contains no
  * requests
  */
@@ -58,10 +53,7 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
   if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
-/**
- * `leadmock report`: shows coverage, warnings and unfired faults of all sandboxes of a server since its start, or
- * merges the reports of several servers.
- */
+/** Covers all sandboxes of a server since its start, or merges the reports of several servers. */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report covers all sandboxes: remove --sandbox');
   const write = writerOf(args);

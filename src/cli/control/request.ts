@@ -8,13 +8,13 @@ import type { ChosenCall } from './choose-call.ts';
 export interface ControlRequest {
   params: Record<string, string>;
   query: Body;
-  /** Body of the control call, or undefined if the operation has no body. */
+  /** undefined if the operation has no body. */
   body: object | undefined;
 }
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** @returns the name of the field that a word sets. For `kind¦preset`, it is the field whose schema lists the word. */
+/** For `effect|preset`, finds the field whose schema lists the word. */
 function fieldOf(label: string, names: string, word: string, fields: Fields | undefined): string {
   const all = names.split('|');
   if (all.length === 1) return names;
@@ -61,10 +61,7 @@ function retained({ label }: ChosenCall, args: Arguments, field: Field | undefin
   throw new UsageError(`--retain: unknown part ${odd}${didYouMean(odd, known)} (known: ${all})`);
 }
 
-/**
- * Converts a command line to a control call.
- * @throws UsageError if a word is invalid
- */
+/** @throws UsageError if a word is invalid */
 export function requestOf(chosen: ChosenCall, args: Arguments): ControlRequest {
   const { label, call } = chosen;
   const fields = bodyFieldsOf(call.operation);

@@ -16,19 +16,16 @@ import { open } from './open.ts';
 import { report } from './report.ts';
 import { type ControlRequest, requestOf, unexpected } from './request.ts';
 
-/** Commands that send more than one control call. */
+/** Commands with a function of their own, instead of typed calls. */
 const programs: Readonly<Record<string, typeof exportFixture>> = { open, report, fixture: exportFixture };
 
-/** @returns the first word if it is the path of a file: it contains a slash or ends in `.json`; otherwise undefined */
+/** @returns the first word if it is the path of a file: it contains a slash or ends in `.json` */
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
 }
 
-/**
- * Reads a JSON file.
- * @throws CommandFailed if the file is invalid. The message contains the violations in one line.
- */
+/** @throws CommandFailed if the file is invalid. The message contains the violations in one line. */
 function readGivenFile(file: string): unknown {
   try {
     return readJsonFile(file, readFileSync);
@@ -39,7 +36,6 @@ function readGivenFile(file: string): unknown {
 }
 
 /**
- * Creates a control call whose body is a JSON file.
  * @throws UsageError if a word follows the file
  * @throws CommandFailed if the file cannot be read
  */

@@ -3,10 +3,7 @@ import { asJson } from '../print/print.ts';
 import type { FlagName } from '../settings/flags.ts';
 import example from './example.json' with { type: 'json' };
 
-/**
- * Path of the seed schema in the folder of the fixtures. Relative links to the schema stay valid when the folder is
- * moved.
- */
+/** Path below the folder of the fixtures, so that relative links to the schema stay valid when this folder is moved. */
 export const SEED_SCHEMA = 'schemas/seed.json';
 const CONFIG_SCHEMA = 'schemas/config.json';
 const FOLDER = 'fixtures';
@@ -42,7 +39,7 @@ services:
     security_opt: ["no-new-privileges:true"]
     tmpfs: [/tmp]`;
 
-/** @returns the contents of the files that `init` creates, by path, without the newline at the end */
+/** @returns the contents of the files by path, without the newline at the end */
 export function initFiles(): Record<string, string> {
   return {
     [`${FOLDER}/${NAME}.json`]: asJson({ $schema: `./${SEED_SCHEMA}`, ...example }),

@@ -5,9 +5,7 @@ import { writeUserFile } from '../write-file.ts';
 import { initFiles } from './init-files.ts';
 
 /**
- * `leadmock init [dir]`: creates a folder of fixtures with schemas for editors, a configuration file and a compose
- * file.
- * @throws UsageError if files exist; the message lists all of them
+ * @throws UsageError if files exist and `force` is false; the message lists all of them
  * @throws CommandFailed if a file cannot be written; files created before are removed
  */
 export function init(folder: string, { force }: { force: boolean }): void {
@@ -34,7 +32,7 @@ export function init(folder: string, { force }: { force: boolean }): void {
 
 /**
  * Creates the folder of a file, including its parent folders.
- * @returns the topmost created folder, or an empty list if the folder exists
+ * @returns the topmost created folder, if any
  */
 function makeFolderOf(file: string): string[] {
   try {

@@ -26,7 +26,7 @@ export function printError(...lines: readonly string[]): void {
 
 /**
  * Prints lines on a terminal. Elsewhere, or with --json, prints the document as JSON.
- * @param lines function that formats the lines for the width of the terminal
+ * @param lines formats the lines for a width in terminal columns
  */
 export function printResult(args: Arguments, document: unknown, lines: (width: number) => readonly string[]): void {
   const { stdout } = process;

@@ -30,7 +30,6 @@ export function aligned(rows: Cells): string[] {
   return rows.map((row) => row.map(padded).join(GAP).trimEnd());
 }
 
-/** @returns the number of table columns that fit into the width, at least 1 */
 function countFitting(widths: readonly number[], width: number): number {
   let used = 0;
   const first = widths.findIndex((each) => {
@@ -41,7 +40,7 @@ function countFitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Formats records as a table, with as many fields as fit. The last line lists the hidden fields.
+ * Formats records as a table, with as many fields as fit. If fields are hidden, the last line lists them.
  * @param width width in terminal columns
  */
 export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {

@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 
-/** Functions that format a report, by ending of the file name. */
+/** Keys are endings of file names. */
 const writers: Readonly<Record<string, (report: Report, expected: readonly string[]) => string>> = {
   '.xml': (report, expected) => junitReport('leadmock report', reportCases(report, expected)),
   '.md': reportMarkdown,
@@ -17,7 +17,6 @@ const writers: Readonly<Record<string, (report: Report, expected: readonly strin
 };
 
 /**
- * @returns the paths of report files
  * @throws UsageError if the name of a file has an unknown ending
  * @throws CommandFailed if a file cannot be written
  */
@@ -35,7 +34,6 @@ export function reportFilesOf(args: Arguments): string[] {
 /**
  * Writes all reports that can be written. The user's command may have deleted the folder of a report, because test
  * runners empty their own folders.
- * @param expected ids of expected warnings
  * @returns messages about files that cannot be written
  */
 export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): string[] {

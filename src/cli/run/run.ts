@@ -28,15 +28,14 @@ import { reportFilesOf, writeReports } from './reports.ts';
 const STOP_WAIT_MS = 5000;
 
 /**
- * @returns the flags with the defaults of `run`. The defaults override the environment and the configuration file,
- * because their address and data file belong to another server.
+ * Adds the defaults of `run`. These override the environment and the configuration file, because the address and the
+ * data file there belong to another server.
  */
 function flagsOfRun(args: Arguments): Arguments {
   const persistence = args['data-file'] === undefined ? { ephemeral: true, fresh: undefined } : {};
   return { port: '0', host: 'localhost', ...args, ...persistence };
 }
 
-/** @returns a signal that aborts when the process receives a signal, or when its parent process ends */
 function endOfRun(): AbortSignal {
   const parent = new AbortController();
   onParentEnd(() => parent.abort(new CommandFailed('stopped, because the process that started leadmock has ended')));
@@ -48,7 +47,7 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
   return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
 }
 
-/** Creates the log of a run in a file. Without a file, only warnings are printed. */
+/** Logs to a file, if there is one. Warnings are also printed. */
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
   const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
   return {
@@ -71,10 +70,6 @@ function codeOf({ ended }: CommandRun): number {
   return typeof ended === 'number' ? ended : 128 + constants.signals[ended];
 }
 
-/**
- * `leadmock run -- <command>`: starts a server, and runs the user's command with its URL.
- * @returns the exit code
- */
 export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const [reportFiles, expected, urlVariables] = [reportFilesOf(args), expectedWarnings(args), urlVariablesOf(args)];
   const logFile = flagText(args, 'log');

@@ -14,10 +14,7 @@ function expectedUrl({ host, port }: ServeSettings): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/**
- * `leadmock healthcheck`: checks the server in the ready file, or the server in the settings if there is no ready file.
- * @returns the exit code
- */
+/** Checks the server in the ready file, or the server in the settings if there is no ready file. */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const { settings } = startSettings(flags, environment);
   const readyFile = settings.readyFiles.at(-1);

@@ -23,10 +23,7 @@ function reportFailure({ message }: Error): void {
   console.error(`leadmock: cannot write the log (${message}). The server continues without a log`);
 }
 
-/**
- * Creates a log to a file. If the file cannot be written, the server continues, and reports the failure once on
- * standard error.
- */
+/** If the file cannot be written, the server continues, and reports the failure once on standard error. */
 function fileTarget(dest: string | number): Target {
   const stream = pino.destination({ dest, sync: true, append: false, maxLength: MAX_UNWRITTEN_LENGTH });
   let isFailing = false;
@@ -52,7 +49,7 @@ function unblock(stream: NodeJS.WriteStream): void {
 
 /**
  * Creates a log to a pipe or a terminal, whose reader may stop reading. leadmock never waits for the reader, even at
- * the end of the process; lines beyond 1 MiB are dropped.
+ * the end of the process; lines beyond `MAX_UNWRITTEN_LENGTH` are dropped.
  * @param onDropped called with the number of dropped lines when the reader continues
  */
 function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => void): Target {
@@ -83,7 +80,7 @@ function hasReader(fd: number): boolean {
   }
 }
 
-/** Creates a log that writes lines in order, either immediately or together with later lines. */
+/** Writes lines in order, either immediately or together with later lines. */
 function logOutput(target: Target): LogOutput {
   let waiting = '';
   const write = (text: string) => {
@@ -105,15 +102,12 @@ function logOutput(target: Target): LogOutput {
   };
 }
 
-/** Creates a log to a file. Replaces the log of an earlier run. */
+/** Replaces the log of an earlier run. */
 export function fileOutput(file: string): LogOutput {
   return logOutput(fileTarget(file));
 }
 
-/**
- * Creates a log to standard output.
- * @param onDropped called with the number of lines that were dropped while the reader was blocked
- */
+/** @param onDropped called with the number of lines that were dropped while the reader was blocked */
 export function standardOutput(onDropped: (count: number) => void): LogOutput {
   const { stdout } = process;
   const isBlocking = stdout.isTTY || hasReader(stdout.fd);

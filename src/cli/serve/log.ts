@@ -35,10 +35,7 @@ export async function createLog(level: LogLevel, output: LogOutput, isReadable: 
   return { logger, request: (line) => logger[levelOf(line)](line, textOf(line)) };
 }
 
-/**
- * @returns the log level of a request. Health probes have level debug, because orchestrators send one every few
- * seconds.
- */
+/** Health probes have level debug, because orchestrators send one every few seconds. */
 function levelOf({ operation }: RequestLine): 'debug' | 'info' {
   return operation === 'health' || operation === 'ready' ? 'debug' : 'info';
 }

@@ -7,14 +7,14 @@ import { replaceFile, requireWritable } from '../write-file.ts';
 
 type Address = Pick<Listening, 'url' | 'port'>;
 
-/** File mode: other users may read the address of the server in the file. */
+/** Other users may read the address of the server. */
 const MODE = 0o644;
 
 function textOf({ url, port }: Address): string {
   return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
 }
 
-/** @returns the URL of the server that wrote the file, or undefined if it is not a ready file */
+/** @returns the URL in a ready file, or undefined if the file is missing or is not a ready file */
 export function readReadyFile(path: string): string | undefined {
   try {
     const { url, port, pid } = JSON.parse(readRegularFile(path).toString('utf8'));
@@ -50,11 +50,11 @@ export function writeReadyFile(path: string, address: Address): void {
   replaceFile(path, textOf(address), MODE);
 }
 
-/** Removes the ready file of this server. A ready file that another server has written to the path stays. */
+/** Removes the ready file of this server, unless another server has replaced the file. */
 export function removeReadyFile(path: string, address: Address): void {
   try {
     if (readFileSync(path, 'utf8') === textOf(address)) rmSync(path);
   } catch {
-    // The ready file was already removed.
+    // The ready file is missing, or cannot be removed.
   }
 }

@@ -28,7 +28,7 @@ const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 const MASK = 0o007;
 
 /**
- * `leadmock serve`: runs a server until SIGTERM, SIGINT or SIGHUP. After the signal, the server finishes running
+ * Runs a server until SIGTERM, SIGINT or SIGHUP, or until it loses the data file. Then the server finishes running
  * requests, writes the state and stops.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {

@@ -3,13 +3,12 @@ import { type FSWatcher, watch } from 'chokidar';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
 /**
- * Milliseconds without a change of size after which a file counts as changed, because editors write a file in several
- * steps.
+ * Milliseconds without a change of size after which a file counts as changed. Editors write a file in several steps.
  */
 const QUIET_MS = 100;
 const POLLING_INTERVAL_MS = 500;
 
-/** How leadmock watches files. Polling is for file systems without events. */
+/** Polling is for file systems without events. */
 export type WatchedBy = 'events' | 'polling';
 
 interface Listener {
@@ -17,13 +16,13 @@ interface Listener {
   onError(error: Error): void;
 }
 
-/** Names of fixtures and of modules with custom operations. */
+/** Names of fixtures, and of JSON files and modules with custom operations. */
 const WATCHED = /\.(json|mjs)$/;
 
 /**
  * Calls `onFile` for each JSON file and module in some folders: at the start, and when a file is added, changed or
- * removed. Folders are watched instead of files, because editors replace a file by renaming another. Parent folders are
- * watched too, because a removed folder may be created again.
+ * removed. Folders are watched instead of files, because editors replace a file by renaming another file. Parent
+ * folders are watched too, because a removed folder may be created again.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {

@@ -15,7 +15,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /**
- * Converts a value of the configuration file to strings, as for its flag. `assume` may be an object of ids and values.
+ * Converts a value of the configuration file to the strings of its flag. `assume` may be an object of ids and values.
  */
 function textsOf(name: FlagName, value: unknown): string[] | undefined {
   if (isScalar(value)) return [String(value)];
@@ -27,7 +27,7 @@ function textsOf(name: FlagName, value: unknown): string[] | undefined {
     : undefined;
 }
 
-/** Key of the configuration file that has no flag. */
+/** Keys of the configuration file that have no flag. */
 const OVERRIDES = 'overrides';
 const CONFIRMED = 'confirmed';
 const FLAGLESS = [OVERRIDES, CONFIRMED];
@@ -38,7 +38,7 @@ function isDate(text: unknown): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** @returns why a confirmed value of an assumption is invalid, or undefined if it is valid */
+/** @returns why a confirmed value is invalid, or undefined if it is valid */
 function wrongIn(id: AssumptionId, given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null) return 'must be an object with value, date and source';
   const { value, date, source, ...others } = given as Partial<Confirmation>;

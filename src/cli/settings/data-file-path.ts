@@ -6,8 +6,8 @@ import { UsageError } from '../usage-error.ts';
 const MAX_LINKS = 40;
 
 /**
- * Replaces the links in the path of a data file, which may be missing. If leadmock used a link, writing would replace
- * it with a file, and each link to the same file would have its own log and lock.
+ * Replaces the links in the path of a data file, which may be missing. Otherwise writing would replace a link with a
+ * file, and each link to the same file would have its own log and lock.
  */
 export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
@@ -33,7 +33,6 @@ export function isOnReadOnlyDisk(path: string): boolean {
   }
 }
 
-/** @returns all files that the store writes for a data file */
 function filesOf(dataFile: string): string[] {
   const unfinished = join(dirname(dataFile), `.${basename(dataFile)}.tmp`);
   return [dataFile, `${dataFile}.log`, `${dataFile}.lock`, unfinished];

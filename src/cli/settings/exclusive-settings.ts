@@ -30,7 +30,7 @@ function excludedBy(raw: RawSettings): FlagName[] {
   ]);
 }
 
-/** @returns the effective settings. A setting also removes settings of earlier places that it excludes. */
+/** A setting also removes settings of earlier places that it excludes. */
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);

@@ -1,7 +1,7 @@
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
-  /** Default value, as shown in the help and the docs. */
+  /** As shown in the help and the docs. */
   default: string;
   /** Placeholder of the value in the docs. */
   value?: string;
@@ -19,7 +19,7 @@ function boolean(describe: string): Flag {
   return { type: 'boolean', default: 'off', describe };
 }
 
-/** Flags of `leadmock serve`, with placeholder, default and help. Each flag also has an environment variable. */
+/** Flags of `leadmock serve`. Each flag also has an environment variable. */
 export const serveFlags = {
   port: text('number', '8080', 'Port to listen on; 0 selects a free port (also: PORT)'),
   host: text(

@@ -27,7 +27,7 @@ export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
 /** Settings of the configuration file, the environment and the flags. Later places take precedence. */
 export type PlacedSettings = readonly RawSettings[];
 
-/** @returns the place of a setting, for messages; its flag if the setting is missing */
+/** @returns the flag if the setting is missing */
 export function sourceOf(raw: RawSettings, name: FlagName): string {
   return raw[name]?.source ?? `--${name}`;
 }
@@ -38,12 +38,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
 function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
-  // Other programs also use PORT, so an invalid PORT is ignored if the flag is set.
+  // Other programs also set PORT, so PORT is ignored if the flag is set.
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
-    // Empty variables count as unset, because many tools pass unset variables as empty. Empty settings that restrict
-    // access are rejected, because ignoring them would open the server.
+    // Empty variables count as unset, because many tools pass unset variables as empty. But ignoring an empty setting
+    // that restricts access would open the server.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty. Unset it if you do not need the protection`);
     }
@@ -70,7 +70,7 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
   return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }
 
-/** @returns warnings about unknown variables with the prefix of settings, which are probably typos */
+/** Warns of unknown variables with the prefix of settings, which are probably typos. */
 export function unknownVariables(environment: Environment): string[] {
   const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];

@@ -21,8 +21,7 @@ function isHost(text: string): boolean {
 }
 
 /**
- * Reads single settings. Each method throws a UsageError with the source and the valid values if the setting is
- * invalid.
+ * Reads single settings. If a setting is invalid, the methods throw a UsageError with its source and the valid values.
  */
 export class Reader {
   readonly #raw: RawSettings;
@@ -65,7 +64,6 @@ export class Reader {
     });
   }
 
-  /** Reads host names without ports. */
   hosts(name: FlagName): string[] {
     const right = 'host names such as mock.example.com, without scheme, port or path';
     const texts = this.list(name, right);

@@ -22,17 +22,17 @@ export interface ServeSettings {
   logLevel: LogLevel;
   /**
    * Ready files of all places; the last is effective. `serve` writes all ready files, because the health check of a
-   * container image knows only the file in its environment, whatever flags the server has.
+   * container image knows only the file in its environment.
    */
   readyFiles: readonly ReadyFile[];
-  /** Path of the default data file, if it is on a read-only file system. The state is not saved then. */
+  /** Path of the default data file, if its file system is read-only, so the state is not saved. */
   notPersisted: string | undefined;
-  /** How the server watches files; undefined without --watch and --watch-poll. */
+  /** undefined without --watch and --watch-poll. */
   watch: WatchedBy | undefined;
 }
 
 /**
- * @returns settings of a mock that saves no state, because a server may be using the data file. The mock logs only
+ * Changes the settings so that the mock saves no state, because a server may be using the data file. The mock logs only
  * internal errors.
  */
 export function quiet(mock: ServeSettings['mock']): MockSettings {

@@ -15,7 +15,7 @@ import { faultDocument, faultJunit, faultProgressLine, faultReport, isFinding, u
 import { askedNothing, outputLines } from './lines.ts';
 import { readRunSettings } from './settings.ts';
 
-/** Maximum number of requests in the journal of a run. The limit is large, so that stories are complete. */
+/** The limit is large, so that stories are complete. */
 const JOURNAL_LIMIT = 100_000;
 
 function triedFaultsOf(args: Arguments): TriedFault[] {
@@ -26,7 +26,7 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
   return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
 }
 
-/** @returns the selected operations, or undefined for all operations */
+/** @returns undefined for all operations */
 function onlyOperations(args: Arguments): string[] | undefined {
   const only = flagList(args, 'only');
   const known = service.operations.filter(isWriting).map(({ id }) => id);
@@ -60,20 +60,13 @@ function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
   return runs.some(({ childMocks }) => childMocks.length > 0);
 }
 
-/**
- * @returns the exit code of a sweep
- * @throws CommandFailed if the user's command sent no requests, because such a sweep proves nothing
- */
+/** @throws CommandFailed if the command passed but sent no requests, because such a sweep proves nothing */
 function codeOf({ usual, results }: FaultSweepResult, urlVariables: readonly string[]): number {
   if (!usual.passed) return exitCodes.failed;
   if (usual.requestCount === 0) throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(urlVariables));
   return results.some(({ verdicts }) => verdicts.some(isFinding)) ? exitCodes.gateFailed : exitCodes.fine;
 }
 
-/**
- * `leadmock sweep --faults -- <command>`: runs the user's command with faults.
- * @returns the exit code
- */
 export async function sweepWithFaults(
   args: Arguments,
   command: readonly string[],

@@ -14,9 +14,9 @@ import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
-/** Number of output lines that are shown of a failed run: its last lines. */
+/** Number of last lines that are shown of the output of a failed run. */
 const SHOWN_LINES = 20;
-/** Maximum number of tests that are listed for a value; `--json` lists all. */
+/** `--json` lists all tests. */
 const SHOWN_TESTS = 10;
 
 type Section = SweepOutcome | 'perhapsPasses';
@@ -46,7 +46,6 @@ function testLines(names: readonly string[]): string[] {
   ];
 }
 
-/** @returns a table row for each value, followed by its failed tests */
 function valueLines(results: readonly ValueResult[], base: AssumptionValues): string[] {
   const rows = results.map(({ assumption, value, operations }) => [
     `  ${assumption}=${value}`,
@@ -79,10 +78,7 @@ function guessLines(result: SweepResult): string[] {
   return ['', `Responses contained ${counted(all, 'guessed value')}. Do not assert on them:`, ...aligned(rows)];
 }
 
-/**
- * Formats the result of a sweep: values with advice, other values (only their number unless `isAll`), and guessed
- * values.
- */
+/** Formats values with advice, other values (only their number unless `isAll`), and guessed values. */
 export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: boolean): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {
     const found = result.results.filter((each) => sectionOf(each) === section);
@@ -99,7 +95,6 @@ function seconds({ ms }: CommandRun): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** @returns the indented output of a run; without `isAll`, only its last lines */
 export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
   const lines = output
     .trimEnd()

@@ -22,8 +22,7 @@ const MAX_JOBS = 64;
 const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Parses an item of --only: `assumption` or `assumption=value`.
- * @returns the value of the item, or all other values of the assumption
+ * Parses an item of --only: `assumption=value`, or `assumption` for all its other values.
  * @throws UsageError if the item is invalid, or is the value in `base`
  */
 function meant(item: string, base: AssumptionValues): OtherValue[] {

@@ -26,8 +26,7 @@ function documentOf(result: SweepResult): object {
 }
 
 /**
- * @returns the exit code of a sweep
- * @throws CommandFailed if the user's command sent no requests, because such a sweep proves nothing
+ * @throws CommandFailed if the command passed but sent no requests, or if no run reached a leadmock with another value
  */
 function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;
@@ -61,10 +60,7 @@ function progress(all: number, isVerbose: boolean) {
   };
 }
 
-/**
- * `leadmock sweep -- <command>`: runs the user's command with each value of each assumption.
- * @returns the exit code
- */
+/** Runs the user's command with other values of the assumptions. */
 export async function sweep(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const { settings: start, rethrow } = startSettings(args, environment);
   const mock = quiet(start.mock);

@@ -9,10 +9,7 @@ export function describeClock(clock: Clock): ClockState {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, isRealTime: clock.isReal };
 }
 
-/**
- * @returns the instant in milliseconds since 1970
- * @throws Problem 400 if the text is not a valid instant
- */
+/** @throws Problem 400 if the text is not a valid instant */
 function requireInstant(now: string): number {
   const instant = parseTimestamp(now);
   if (instant === undefined) throw badBody([{ pointer: '/now', message: `must be ${timestampForm}` }]);
@@ -38,7 +35,7 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   isBodyOptional: true,
   handle({ sandbox: { clock }, body: { now, frozen } }) {
     const instant = now === undefined ? undefined : requireInstant(now);
-    // `freeze` comes first, so that the clock stops at the exact millisecond.
+    // Freezing comes first, because a running clock would move on after `set`.
     if (frozen === true) clock.freeze();
     if (frozen === false) clock.run();
     if (instant !== undefined) clock.set(instant);

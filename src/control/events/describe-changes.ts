@@ -5,8 +5,8 @@ import { describeClock } from '../clock/clock.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * @returns the parts of a sandbox that a control call can change, for comparison. Records are omitted, because the
- * sandbox reports their changes itself.
+ * Reads the parts of a sandbox that a control call can change, to compare them after the call. Records are omitted,
+ * because the sandbox itself reports changed records.
  */
 export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {
   return {

@@ -15,8 +15,8 @@ export interface SentEvent {
 }
 
 /**
- * @returns the number of the last event that the client received, or undefined if its id is from another log, such as
- * the log of an earlier run
+ * @returns the number of the last event that the client received; undefined if the client sends no id; 0, so that all
+ * kept events follow, if the id is from another log, such as the log of an earlier run
  */
 function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
   if (lastEventId === undefined) return undefined;
@@ -37,7 +37,7 @@ function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
  */
 export type EventStream = (send: (event: SentEvent) => void, onEnd?: () => void) => () => void;
 
-/** @returns a stream of the events after `lastEventId`, and then of new events */
+/** Streams the kept events after `lastEventId`, and then new events. Without `lastEventId`, streams only new events. */
 export function eventStream(sandbox: Sandbox, lastEventId: string | undefined): EventStream {
   const { log } = sandbox;
   const after = placeIn(sandbox, lastEventId);

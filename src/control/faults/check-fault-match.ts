@@ -8,7 +8,7 @@ import { matchingOperations } from '../match/matching-operations.ts';
 import { canReach } from '../match/route-paths.ts';
 import { presets } from './presets.ts';
 
-/** Finds fields of a fault match that no request can meet. */
+/** Finds fields that keep a fault from firing, such as a match that no request can meet. */
 export function checkFaultMatch(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],
@@ -47,7 +47,8 @@ export function checkFaultMatch(
 }
 
 /**
- * Finds a path that also belongs to operations outside of the preset, for which its code and message would be wrong.
+ * Finds a path that also matches operations to which the preset does not belong. For these operations, the code and the
+ * message of the preset would be wrong.
  */
 export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,

@@ -16,7 +16,7 @@ export function describeFault(fault: ArmedFault): object {
     matched,
     fired,
     remaining: remainingOf(fault) ?? null,
-    /** Milliseconds of real time until the fault expires. */
+    /** Milliseconds of real time until the fault expires, or null if the fault does not expire. */
     expiresInMs: Number.isFinite(expiresAtMs) ? Math.max(0, Math.ceil(expiresAtMs - monotonicMs())) : null,
     ...((effect === 'hang' || effect === 'stall') && { hanging: hanging.size }),
   };
@@ -26,7 +26,7 @@ export function unfiredFaults({ faults }: Sandbox): object[] {
   return faults.unfired().map(describeFault);
 }
 
-/** @returns the faults that a reset or restore removes before they fire */
+/** Lists the faults that a reset or restore removes before they fire. */
 export function unfiredUnlessRetained(sandbox: Sandbox, retain: readonly Retainable[] = []): object[] {
   return retain.includes('faults') ? [] : unfiredFaults(sandbox);
 }

@@ -33,7 +33,7 @@ function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
   return violations;
 }
 
-/** Names of headers that the HTTP server sets itself, so faults cannot set them. */
+/** Headers that faults cannot set, because the HTTP server controls these headers. */
 const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'connection', 'keep-alive', 'date'];
 const WITHOUT_BODY = [204, 205, 304];
 

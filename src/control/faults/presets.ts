@@ -6,13 +6,12 @@ type PresetName = NonNullable<ControlArmFaultRequest['preset']>;
 const MAINTENANCE =
   '<!DOCTYPE html>\n<html>\n<head><title>Maintenance</title></head>\n<body>\n<h1>Back soon</h1>\n</body>\n</html>\n';
 
-/** Presets of faults, with the codes and messages of the service. */
 export const presets: Readonly<Record<PresetName, Omit<FaultSpec, 'skip'>>> = {
   slow: { match: {}, effect: 'delay', ms: 2000 },
   'lost-response': { match: {}, effect: 'reset', when: 'after' },
   down: { match: {}, effect: 'reset', when: 'before' },
   maintenance: { match: {}, effect: 'response', when: 'before', httpStatus: 503, body: MAINTENANCE },
-  // This fault never fires for a login, because clients log in again after this error.
+  // `needsToken`: this fault must never fire for a login, because clients log in again after this error.
   'expired-token': {
     match: {},
     needsToken: true,

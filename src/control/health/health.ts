@@ -5,8 +5,8 @@ import { type ControlOperation, controlOperation } from '../control-operation.ts
 import { Problem } from '../problem.ts';
 
 /**
- * @returns the paths of the web pages and of the operations directly below `/_mock`, such as `controlOpenapi:
- * '/_mock/control-openapi.json'`
+ * Lists the paths of the web pages and of the operations directly below `/_mock`, such as `controlOpenapi:
+ * '/_mock/control-openapi.json'`.
  */
 function linksTo(operations: readonly ControlOperation[]): Record<string, string> {
   const names = operations.flatMap(({ path }) => /^\/_mock\/([^/]+)$/.exec(path)?.[1] ?? []);

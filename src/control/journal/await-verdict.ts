@@ -7,10 +7,7 @@ import type { Expectation, Verdict } from './expectation.ts';
 
 const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 
-/**
- * @returns the timeout in milliseconds
- * @throws Problem 400 if the text is not a duration, or is too long
- */
+/** @throws Problem 400 if the text is not a duration, or is too long */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${DURATION_DESCRIPTION}` }]);
@@ -19,8 +16,8 @@ export function timeoutOf(text: string): number {
 }
 
 /**
- * Resolves with the next journal entry, after `ms` milliseconds, or when the client disconnects. Rejects when the
- * sandbox is deleted.
+ * Resolves when a request gets a journal entry or its body arrives, after `ms` milliseconds, or when the client
+ * disconnects. Rejects when the sandbox is deleted.
  */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,14 +42,14 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
 interface WaitOptions {
   timeoutMs: number;
   signal: AbortSignal;
-  /** @returns false if new requests may change the verdict */
+  /** @returns whether the wait ends with this verdict */
   isFinal(verdict: Verdict): boolean;
 }
 
 /**
  * Waits for a final verdict.
- * @returns the final verdict, or the current verdict after the timeout
- * @throws Problem if the sandbox is deleted during the wait
+ * @returns the final verdict, or the latest verdict if the wait times out or the client disconnects
+ * @throws Problem 410 if the sandbox is deleted during the wait
  */
 export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, options: WaitOptions): Promise<Verdict> {
   const { timeoutMs, signal, isFinal } = options;

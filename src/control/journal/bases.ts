@@ -14,7 +14,8 @@ function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): Requ
 }
 
 /**
- * Finds the values of a result that follow rules beyond the contract. Values that an override replaced follow no rule.
+ * Finds the values of a result that follow rules beyond the contract. Values from an override are omitted, because they
+ * follow no rule.
  */
 function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) {
   const replaced = Object.keys(overrides?.mergeOf(operation) ?? {}).map((name) => `/result/${name}`);
@@ -22,7 +23,7 @@ function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) 
   return restsOn(operation, answered).filter(({ pointer }) => !isReplaced(pointer));
 }
 
-/** @returns the rules of the values in a result that are currently guesses, one rule for each value */
+/** Lists the rules of the values in a result that are currently guesses, one rule for each value. */
 export function guessesIn(
   { operation, outcome, changes }: JournalEntry,
   sent: unknown,
@@ -36,9 +37,8 @@ export function guessesIn(
 }
 
 /**
- * Lists the values of a successful response that the contract leaves open, with the labels that their rules had at the
- * time of the request.
- * @returns undefined if the journal lacks a part of the body that determines the values
+ * Lists the values of a successful response that the contract leaves open. The labels are from the time of the request.
+ * @returns undefined if the journal lacks a part of the request body; an empty list if the request did not succeed
  */
 export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {
   const { operation, outcome, response, assumptions, changes, body } = entry;

@@ -5,8 +5,8 @@ import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
 
 /**
- * Rejections that belong to no operation: leadmock rejects before it finds the operation, or leadmock itself causes the
- * rejection.
+ * Rejections that coverage does not list as outcomes of an operation: leadmock rejects before it finds the operation,
+ * or the cause is leadmock or the code of a custom operation.
  */
 const OF_NO_OPERATION: readonly string[] = [
   ...BEFORE_ANY_OPERATION,
@@ -22,10 +22,7 @@ export function rejectionsOf(operation: string, rules: Rules): string[] {
     .map(([id]) => id);
 }
 
-/**
- * @returns the tag of a custom operation; empty for operations of the contract. Totals of coverage exclude operations
- * with a tag.
- */
+/** @returns an empty object for operations of the contract. Totals of coverage exclude operations with a tag. */
 export function tagOf({ custom }: Operation): { tag?: string } {
   return custom === undefined ? {} : { tag: custom.tag };
 }

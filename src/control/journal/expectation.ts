@@ -13,13 +13,17 @@ import { expectedText, foundText, parseRequestCount, type RequestCount } from '.
 import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
 
 export type Verdict =
-  /** The expectation is met. `count` includes evicted requests. */
+  /**
+   * The expectation is met. `count` also counts evicted requests if the match has only an operation and `after` is
+   * absent.
+   */
   | { kind: 'holds'; count: number; requests: JournalEntry[] }
   /**
-   * The expectation failed. `summary` is `detail` without request data, for the log; `others` are unexpected requests.
+   * The expectation failed. `summary` is `detail` without the nearest requests, for the log; `others` are unexpected
+   * requests.
    */
   | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
-  /** The result is unknown. `mayClear`: requests or bodies are pending, so the result may become known. */
+  /** The result is unknown. If `mayClear`, requests or bodies are pending, so the result may become known. */
   | { kind: 'open'; detail: string; mayClear: boolean };
 
 function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
@@ -51,10 +55,9 @@ export class Expectation {
   }
 
   /**
-   * Rejects a match that no documented request can meet. Without this check, a typo would look like a missing request.
-   * @param isToCome whether only later requests count, so that requests in the journal prove nothing
-   * @returns JSON pointers to the parts of unmet matches that could not be checked
-   * @throws Problem if a match is impossible
+   * @param isToCome whether only later requests count, so requests in the journal prove nothing
+   * @returns JSON pointers to parts that could not be checked, of matches that no request has met
+   * @throws Problem if no documented request can meet a match
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#expectation.strict === false) return [];
@@ -115,7 +118,7 @@ export class Expectation {
     return unknownVerdict(judged, noOthers ? window.evicted : evicted, `${count} matched`);
   }
 
-  /** Compares requests with an ordered list of matches. Each match gets the earliest matching request. */
+  /** Compares requests with an ordered list of matches. */
   #sequence(window: RequestsAfter): Verdict {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
@@ -155,7 +158,9 @@ export class Expectation {
     return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
   }
 
-  /** @returns one request for each match, in order, up to the first match without a request; and all requests after these */
+  /**
+   * Finds one request for each match, in order, up to the first match without a request. `rest` are all later requests.
+   */
   #follow(window: RequestsAfter, fits: (judge: Judge, request: AnyRequest) => boolean) {
     const found: AnyRequest[] = [];
     let rest = window.requests;
@@ -176,7 +181,7 @@ export class Expectation {
   }
 }
 
-/** @returns an error message about an id from another sandbox, or from another run of the server */
+/** @returns an error message for a request id that the sandbox has not reached, such as an id from another sandbox */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
   return `must be at most ${lastRequestId}, the id of the latest request in this sandbox`;
 }

@@ -27,9 +27,9 @@ export const filterParameters: readonly QueryParameter[] = [
 
 export interface RequestFilter {
   match: RequestMatch;
-  /** Id of a request. Only requests after it are returned. */
+  /** Id of a request. Only requests with a higher id are returned. */
   after: number;
-  /** Maximum number of requests; the newest ones are returned. */
+  /** The newest requests are returned. */
   limit: number;
   /** Whether a filter with undocumented values is rejected if no request matches. */
   strict: boolean;
@@ -65,8 +65,8 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 
 /**
  * Finds the journal entries that match a filter, newest last.
- * @returns the entries, and as `notChecked` the parameters that could not be checked if no entry matches
- * @throws Problem if no documented request can match the filter
+ * @returns the entries; `notChecked` lists the parameters that could not be checked, if no entry matches
+ * @throws Problem 400 if `after` is above the latest id, or if the filter is strict and no documented request can match
  */
 export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
@@ -74,7 +74,7 @@ export function findEntries(
 ): { entries: JournalEntry[]; notChecked: string[] } {
   const { match, strict, after, limit } = filter;
   if (after > sandbox.lastRequestId) throw new Problem(400, `after ${noSuchRequest(sandbox)}`);
-  // Fast path for the panel, which requests the number of evicted requests every second.
+  // Fast path for the panel, which often requests only the number of evicted requests.
   if (limit === 0 && Object.keys(match).length === 0) return { entries: [], notChecked: [] };
   const entries = sandbox.journal.entries();
   const all = entries.filter((entry) => judge(entry, { match }).judgement === 'matches');

@@ -8,7 +8,7 @@ import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { headerPairs, type Pair, queryPairs } from './request-parts.ts';
 
-/** Media type of HAR files. The media type is unregistered, but browsers and proxies use it. */
+/** Unregistered media type, which browsers and proxies use. */
 export const HAR_MEDIA_TYPE = 'application/har+json';
 
 const HTTP_VERSION = 'HTTP/1.1';
@@ -22,14 +22,14 @@ function valueIn(pairs: readonly HarPair[], wanted: string): string {
 }
 
 /**
- * Characters that a URL must escape, and percent signs that are not followed by two hex digits. Clients send both
+ * Characters that a URL must escape, and percent signs before anything but two hex digits. Some clients send both
  * unescaped.
  */
 const NO_PART_OF_A_URL = /%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** @returns the URL of a request without the prefix of a sandbox; `localhost` replaces an invalid `Host` header */
+/** Builds the URL without the prefix of a sandbox. `localhost` replaces a missing or invalid `Host` header. */
 function urlOf(entry: JournalEntry, host: string, mask: Mask): string {
   const { path, query } = entry;
   const pairs = queryPairs(entry);
@@ -75,7 +75,7 @@ function responseOf({ status, response, responseHeaders }: JournalEntry, mask: M
   };
 }
 
-/** @returns a comment for a HAR entry with the outcome of the request, because HAR has no field for it */
+/** Describes the outcome of a request in a comment, because HAR has no field for outcomes. */
 function commentOf({ operation, outcome, rules, fault, explanation, body }: JournalEntry, mask: Mask): string {
   const why = rules.length > 0 ? ` by ${rules.join(', ')}` : '';
   const parts = [
@@ -99,7 +99,7 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
   };
 }
 
-/** @returns requests as a HAR 1.2 file. Secrets are masked as in the journal. Times are from the sandbox's clock. */
+/** Writes requests as a HAR 1.2 file. Secrets are masked. Times are from the clock of the sandbox. */
 export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): string {
   const mask = maskOf(sandbox);
   const log = {

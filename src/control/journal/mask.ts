@@ -7,20 +7,20 @@ import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-nam
 import type { Pair } from './request-parts.ts';
 
 /**
- * Common passwords of fixtures. leadmock does not mask these words, because requests contain them for other reasons
- * too.
+ * Common passwords of fixtures. leadmock does not mask these words, because requests also contain them for other
+ * reasons.
  */
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 
 /**
- * Maximum number of revoked tokens and changed passwords that are masked. Requests in the journal may contain such
- * tokens and passwords.
+ * Number of revoked tokens and changed passwords above which a mask may forget them. Requests in the journal may
+ * contain such tokens and passwords.
  */
 const MAX_FORMER = 2000;
 
 /**
- * Masks the credentials of one sandbox: secret fields by their names; passwords of users and tokens (including expired
- * and revoked tokens) by their values.
+ * Masks the credentials of one sandbox. Secret fields are found by their names; passwords of users and tokens
+ * (including expired and revoked tokens) are found by their values.
  */
 export class Mask {
   #known = new KnownValues();
@@ -46,10 +46,7 @@ export class Mask {
     return maskText(text, this.#known);
   }
 
-  /**
-   * Masks a value.
-   * @param name name of the field, header or parameter that contains the value
-   */
+  /** @param name name of the field, header or parameter that contains the value */
   value(value: unknown, name = ''): unknown {
     return maskValue(value, this.#known, secretKind(name));
   }

@@ -38,7 +38,7 @@ function difference(where: string, actual: unknown, expected: unknown): Differen
   return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}` };
 }
 
-/** Yields the differences between two values. Objects may have additional keys. */
+/** Yields the differences between two values. Objects in `actual` may have additional keys. */
 function* valueDifferences(where: string, actual: unknown, expected: unknown): Generator<Difference> {
   if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
     for (const [key, inner] of Object.entries(expected)) {
@@ -98,7 +98,7 @@ function* headerDifferences(headers: string, expectedHeaders: FaultMatch['header
 }
 
 function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMatch): Generator<Difference> {
-  // The body of a pending request is unknown. The request is already marked as open.
+  // The body of a pending request is unknown. `answerDifferences` has already marked the request as open.
   if ((match.body === undefined && !violations) || !isEntry(request)) return;
   const { state } = request.body;
   const unread = whyBodyCannotBeCompared[state];

@@ -15,8 +15,8 @@ export interface Miss {
 
 /**
  * Compares a request with a match.
- * @returns the differences, and as `meant` the operation: for an unknown route, the operation with the most similar
- * route
+ * @returns the differences; `meant` is the operation, or for an unknown route the operation with the most similar
+ * route, if there is one
  */
 function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly Operation[]) {
   const why = mismatches(request, ready);
@@ -27,8 +27,8 @@ function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly
 }
 
 /**
- * Finds the requests that are most similar to a match: first requests to an operation of the match, then requests with
- * the fewest differences, then the newest.
+ * Finds at most three requests that are most similar to a match: first requests to an operation of the match, then
+ * requests with the fewest differences, then the newest.
  */
 export function findNearMisses(
   requests: readonly AnyRequest[],
@@ -56,7 +56,7 @@ function windowText({ after, requests, excluded, evicted }: RequestsAfter): stri
   return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
 }
 
-/** @returns a text that explains why no request matches */
+/** @returns a text that explains why too few requests match */
 export function nearestText(misses: readonly Miss[], window: RequestsAfter): string {
   const { inDefault } = window;
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);

@@ -17,7 +17,7 @@ export function presentChange({ collection, id, action, before, after }: Change,
   };
 }
 
-/** @returns the masked body of a request, or null if it has no body */
+/** @returns the masked body of a request, or null if the journal has no text of the body */
 export function maskedBody(entry: JournalEntry, mask: Mask): unknown {
   const { state, text } = entry.body;
   return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
@@ -29,7 +29,7 @@ function maskedResponse({ response, fault, outcome }: JournalEntry, mask: Mask):
   return isCut ? mask.text(response) : mask.value(shownResponse(response));
 }
 
-/** Formats a journal entry for a response of the control plane, with masked secrets. */
+/** Formats a journal entry for the control plane, with masked secrets. */
 export function presentEntry(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
   const { body, explanation } = entry;

@@ -4,7 +4,8 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 const MAX_LISTED = 3;
 
 /**
- * @returns why the client may not know that leadmock performed its request, or undefined if it received the response
+ * @returns why the client may not know that leadmock performed the request; undefined if leadmock did not perform the
+ * request, or if the client received the response
  */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
@@ -17,7 +18,7 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
   return one.operation === operation && one.path === path && one.body.text === body.text;
 }
 
-/** @returns an explanation of too many requests: a client repeats a performed request if it gets no usable response */
+/** Explains too many requests: a client repeats a performed request if it gets no usable response. */
 export function repeatText(requests: readonly JournalEntry[]): string {
   for (const [at, first] of requests.entries()) {
     const loss = responseLoss(first);

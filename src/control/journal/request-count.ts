@@ -1,7 +1,7 @@
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { badBody } from '../problem.ts';
 
-/** Allowed number of matching requests; both limits are inclusive. */
+/** Both limits are inclusive. */
 export interface RequestCount {
   least: number;
   most: number;

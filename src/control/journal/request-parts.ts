@@ -52,14 +52,16 @@ export function parseExactlyOrText(text: string): unknown {
 }
 
 /**
- * @returns the body of an entry with a `SentNumber` for each number that JavaScript would round, so that matches
- * compare the sent digits. Schemas validate the rounded body, as the service does.
+ * Parses the body of an entry. Numbers that JavaScript would round become `SentNumber`s, so that matches compare the
+ * sent digits. Schemas validate the rounded body, as the service does.
  */
 export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseExactlyOrText(text) : text || null;
 }
 
-/** @returns the value, or its JSON text if the value is nested too deeply */
+/**
+ * @returns the value with the sent digits of numbers that JavaScript would round, or the text if the value is too deep
+ */
 function shownJson(value: unknown, text: string): unknown {
   if (isTooDeep(value)) return text;
   return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
@@ -73,7 +75,10 @@ export function shownResponse(response: string): unknown {
   return shownJson(parseExactlyOrText(response), response);
 }
 
-/** @returns the parsed body, the text if it is invalid or incomplete JSON, or null if the request has no body */
+/**
+ * @returns the parsed body, the text if it is invalid or incomplete JSON, or null if the journal has no text of the
+ * body
+ */
 export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseOrText(text) : text || null;
 }

@@ -11,9 +11,12 @@ export interface RequestsAfter {
   /** Requests up to and including the request with the id `after`. */
   excluded: AnyRequest[];
   evicted: number;
-  /** Number of requests to the sandbox `default` after `after`; 0 if this sandbox is `default`. */
+  /**
+   * Number of requests to the sandbox `default` since this sandbox was created or its journal was last reset; 0 if this
+   * sandbox is `default`.
+   */
   inDefault: number;
-  /** @returns the maximum number of evicted requests that may be requests to the operation */
+  /** @returns the maximum number of evicted requests that called the operation after `after` */
   evictedOf(operation: string): number;
 }
 

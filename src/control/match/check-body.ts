@@ -4,7 +4,9 @@ import { isObject } from '../../core/json/values.ts';
 import { didYouMean } from '../../nearest.ts';
 import { childOf, fieldsOf, isUndocumented, typesOf } from './documented-schema.ts';
 
-/** JSON pointer to a part of a match. With a message, the part is wrong. Without a message, it cannot be checked. */
+/**
+ * JSON pointer to a part of a match. With a message, the part is wrong. Without a message, the part cannot be checked.
+ */
 export interface Finding {
   pointer: string;
   message?: string;
@@ -30,7 +32,7 @@ const OF_ITEMS = ['items', 'prefixItems', 'contains'];
 const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
 const LOCAL_REFERENCE = /^#(?=\/|$)/;
 const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 'description', 'default', 'examples'];
-/** JSON Schema keywords that the check covers. Schemas below other keywords are reported as unchecked. */
+/** JSON Schema keywords that the check covers. Other keywords are reported as unchecked. */
 const CHECKED = new Set([
   ...Object.values(KEYWORDS_OF).flat(),
   ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
@@ -72,10 +74,7 @@ function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Ge
   }
 }
 
-/**
- * @returns the documented schema for the values that a keyword of a JSON Schema selects, or undefined if the keyword
- * selects none
- */
+/** @returns the documented schema of the values that a keyword selects, or undefined if the keyword has no subschema */
 function documentedBelow(keyword: string, key: string, documented: JsonSchema): JsonSchema | undefined {
   if (OF_SAME_VALUE.includes(keyword)) return documented;
   if (OF_ITEMS.includes(keyword)) return childOf(documented);

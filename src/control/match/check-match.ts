@@ -9,10 +9,7 @@ import { matchingOperations } from './matching-operations.ts';
 /** Fields of a match in which any value is possible. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
-/**
- * Checks `body` and `bodySchema` of a match.
- * @param operations operations that the match may mean; at least one
- */
+/** @param operations operations that the match may mean; at least one */
 function* checkBody(
   { body = null, bodySchema }: RequestMatch,
   operations: readonly Operation[],
@@ -38,13 +35,13 @@ function* checkBody(
     yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
   }
   yield* checkSchema(bodySchema, documented);
-  // The schema is not checked if there are several operations, because only the names of their fields are known.
+  // Of several operations, only the names of the fields are known, so the schema is also reported as unchecked.
   if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 
 /**
- * Compares a match with the documented requests. Values of documented fields are not checked, because a client may send
- * values that the service rejects.
+ * Compares a match with the documented requests. Documented fields of `body` may have any value, because a client may
+ * send values that the service rejects.
  * @param entries received requests, whose undocumented fields are also valid
  */
 export function checkMatch(
@@ -54,7 +51,7 @@ export function checkMatch(
 ): Finding[] {
   const { found, violations } = matchingOperations(match, operations);
   if (found.length === 0) return violations;
-  // Ids in paths of custom operations are not checked, because their types are undeclared.
+  // Ids in paths of custom operations are reported as unchecked, because their types are undeclared.
   const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;
   const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
   return [...free, ...checkBody(match, found, entries)];

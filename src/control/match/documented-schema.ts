@@ -8,8 +8,8 @@ import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema
 import { bodyOf } from '../journal/request-parts.ts';
 
 /**
- * @returns the schema of the request body; for several operations, a schema with all their fields of any type; {} if
- * any field is valid
+ * @returns the schema of the request body, with the undocumented fields of received requests; for several operations, a
+ * schema with all fields of any type; {} if any field is valid
  */
 export function documentedBody(operations: readonly Operation[], entries: readonly JournalEntry[]): JsonSchema {
   if (operations.some((operation) => requestSchema(operation).isOpen)) return {};
@@ -34,14 +34,18 @@ export function isUndocumented(documented: JsonSchema): boolean {
   return typesOf(documented).length === 0 && fieldsOf(documented) === undefined;
 }
 
-/** @returns the names of the documented fields, or undefined if the schema allows any field */
+/**
+ * @returns the names of the documented fields; undefined if the schema allows any field; empty if it allows no object
+ */
 export function fieldsOf(documented: JsonSchema): string[] | undefined {
   const types = typesOf(documented);
   if (types.length > 0 && !types.includes('object')) return [];
   return isOpen(documented) ? undefined : Object.keys(documented['properties'] as object);
 }
 
-/** @returns the schema of a field, or the schema of list items if `field` is absent; {} if it is undocumented */
+/**
+ * @returns the schema of a field, or the schema of list items if `field` is absent; {} if this schema is undocumented
+ */
 export function childOf({ properties, items }: JsonSchema, field?: string): JsonSchema {
   const child = field === undefined ? items : new Map(Object.entries(properties ?? {})).get(field);
   return isObject(child) ? child : {};

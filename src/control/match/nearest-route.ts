@@ -14,7 +14,7 @@ function isId(part: string): boolean {
   return part.startsWith('{');
 }
 
-/** Whether the words of a path match a route. Any word matches an id. */
+/** Whether the words of a path match a route. An id of the route matches any word. */
 function fits(words: readonly string[], { path }: Route): boolean {
   const parts = wordsOf(path);
   return parts.length === words.length && parts.every((part, at) => isId(part) || part === words[at]);
@@ -24,7 +24,7 @@ export function routesOf<Known extends Route>(words: readonly string[], routes: 
   return routes.filter((route) => fits(words, route));
 }
 
-/** Chooses the route that is most similar to the words of a path. Any word matches an id. */
+/** Chooses the route that is most similar to the words of a path. An id of the route matches any word. */
 export function mostSimilarRoute<Known extends Route>(
   routes: readonly Known[],
   method: string,
@@ -38,7 +38,7 @@ export function mostSimilarRoute<Known extends Route>(
   return written.get(mostSimilar(`${method} /${words.join('/')}`, [...written.keys()]) ?? '') as Known;
 }
 
-/** Counts the words of a route that also occur in a path, including misspelled words. */
+/** Counts the words of a route, other than ids, that also occur in a path. Misspelled words count. */
 function sharedWords({ path }: Route, words: readonly string[]): number {
   const isShared = (part: string) => words.some((word) => nearest(word, [part]) !== undefined);
   return wordsOf(path).filter((part) => !isId(part) && isShared(part)).length;
@@ -46,8 +46,8 @@ function sharedWords({ path }: Route, words: readonly string[]): number {
 
 /**
  * Finds the route at the end of a path. If there is none, finds the route that shares most words with the path.
- * @returns the route, or undefined if no route shares a word with the path. `fits` is true if only the method and
- * `base`, the words before the route, are wrong.
+ * @returns the route, or undefined if no route shares a word with the path. `fits` is true if the path ends with the
+ * route after the words in `base`.
  */
 export function nearestRoute<Known extends Route>(
   routes: readonly Known[],

@@ -10,8 +10,8 @@ interface GivenMatch {
   /** JSON pointer to the match in the body of the control call; empty for query parameters. */
   at: string;
   /**
-   * Whether a request has already matched. In a match that a request has met, only a misspelled property of
-   * `bodySchema` can be wrong, because such a property matches every body.
+   * Whether a request has met the match. In such a match, only a misspelled property of `bodySchema` can be wrong,
+   * because a schema with such a property matches every body.
    */
   hasMatched?: boolean;
 }

@@ -5,7 +5,7 @@ import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import { mostSimilar } from '../../nearest.ts';
 
 /**
- * @returns the parts of a path pattern that can be ids of the documented type (rules `path-id`, `view-id`). `*` matches
+ * Finds the parts of a path pattern that can be ids of the documented type (rules `path-id`, `view-id`). `*` matches
  * any characters.
  */
 function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
@@ -17,8 +17,8 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
 }
 
 /**
- * Whether some request to an operation has a path that matches the pattern. The check inserts the ids of the pattern
- * into the route.
+ * Whether some request to an operation can have a path that matches the pattern. The check inserts the ids of the
+ * pattern into the route.
  */
 export function canReach(pattern: string, { path, parameters = [], custom }: Operation): boolean {
   const readable = pattern.replace(/%[346][0-9a-f]/gi, decodeURIComponent);
@@ -31,7 +31,10 @@ export function canReach(pattern: string, { path, parameters = [], custom }: Ope
   return routes.some((route) => matchesPath(pattern, route));
 }
 
-/** @returns a suggestion for a path: without origin, query and sandbox, or the most similar path of an operation */
+/**
+ * @returns a hint for a wrong path: the path without origin, query and sandbox, or the most similar path of an
+ * operation
+ */
 export function pathHint(asked: string, operations: readonly Operation[]): string {
   if (/^\/_mock(\/|$)/.test(asked)) return ', which is a call of leadmock itself';
   const path = asked.replace(/^[a-z]+:\/\/[^/]*|[?#].*$|^\/_sandbox\/[^/]*(?=\/)/gis, '').replace(/^\/*/, '/');

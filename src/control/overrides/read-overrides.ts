@@ -26,8 +26,8 @@ function checkEntry(key: string, entry: unknown, { operations }: Service): Viola
 }
 
 /**
- * Reads a table of overrides.
- * @param base overrides that `given` changes; null in `given` removes a key
+ * Validates a table of overrides and applies it to `base`.
+ * @param base overrides that `given` changes. With a base, null in `given` removes a key.
  * @returns the new overrides (undefined if there are none), or violations with JSON pointers into `given`
  */
 export function readOverrides(

@@ -11,7 +11,7 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
 ];
 
 /**
- * Rule for rejections by the HTTP parser. The parser rejects a request before its sandbox is known, so the rejection is
- * not logged.
+ * Rule for rejections by the HTTP parser. Overrides cannot change these rejections, because the parser does not know
+ * the sandbox of a request.
  */
 export const BEFORE_ANY_SANDBOX = 'http-parser';

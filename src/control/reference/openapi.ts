@@ -5,10 +5,6 @@ import type { Served } from '../../schema/openapi/served-schema.ts';
 import { version } from '../../version.ts';
 import type { ControlContext } from '../control-operation.ts';
 
-/**
- * Creates the OpenAPI document of the service, with the overrides of a sandbox, the extra fields of its fixture, and
- * its assumptions.
- */
 export function openApi(
   { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,
   overrides?: Overrides,

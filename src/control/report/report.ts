@@ -9,7 +9,7 @@ import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
 /**
- * Whether a test suite can cause the rejection of a rule: the rule is not about transport, and applies with the
+ * Whether a test suite can cause the rejection of a rule: the rejection is not about transport, and applies with the
  * assumptions of some sandbox.
  */
 function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
@@ -23,10 +23,7 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
   return ['success', ...rejections, 'fault'];
 }
 
-/**
- * Lists armed and removed faults that never fired. Secrets in their matches are masked, because CI jobs publish
- * reports.
- */
+/** Lists armed and removed faults that never fired. Secrets in matches are masked, because CI jobs publish reports. */
 function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
   const shown = (sandbox: string, { id, match, ...kind }: UnfiredFault['fault'], armed: boolean) => {
     const owner = sandboxes.get(sandbox);

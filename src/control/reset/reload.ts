@@ -13,7 +13,7 @@ export const BEFORE_RELOAD = 'before-reload';
 
 export interface Reload {
   name: string;
-  /** Violations in the fixture file, as in `GET /_mock/fixtures`. */
+  /** Violations in the fixture file, as in `GET /_mock/fixtures`, or the error if the new state cannot be saved. */
   errors: readonly Violation[];
   /**
    * Names of the sandboxes that restarted from the new fixture. `saved` lists the restarted sandboxes that have a
@@ -29,7 +29,7 @@ function isTouched({ state, startUp }: Sandbox): boolean {
 }
 
 /**
- * Restarts the sandboxes that started from an earlier version of a fixture. The sandboxes keep sessions, journal,
+ * Restarts the sandboxes that started from another version of the fixture. The sandboxes keep sessions, journal,
  * faults, assumptions and clock. A changed state is saved as a snapshot.
  */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
@@ -66,7 +66,7 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
   }
 }
 
-/** Reads a changed fixture file. An invalid fixture changes no sandbox. */
+/** Reads a changed fixture file, and restarts its sandboxes. An invalid fixture changes no sandbox. */
 export function reloadFixture(name: string, context: ControlContext): Reload {
   const reload = { name, ...readAgain(name, context) };
   for (const { sandbox } of context.sandboxes.all()) {

@@ -8,7 +8,7 @@ import { beginningHash } from '../state-hash.ts';
 
 const ID = 'reset-sandboxes';
 
-/** Resets a sandbox and saves the result. */
+/** @throws Problem 503 if the result cannot be saved */
 function restart(sandbox: Sandbox, { commit }: ControlContext): Act[] {
   const before = partsOf(sandbox);
   sandbox.reset();
@@ -33,7 +33,7 @@ export const resetSandboxes = controlOperation({
     const sandboxes = context.sandboxes.all().map(({ sandbox }) => {
       const unfired = unfiredFaults(sandbox);
       const acts = restart(sandbox, context);
-      // The call itself logs the events of its own sandbox later.
+      // After the call, the server itself logs the events of the sandbox that received the call.
       if (sandbox !== own) for (const act of acts) sandbox.log.add(act);
       const { name, state, startUp } = sandbox;
       return { name, stateHash: beginningHash(state, startUp.fixture), unfiredFaults: unfired };

@@ -11,7 +11,7 @@ import { beginningHash } from '../state-hash.ts';
 
 export const NOT_USABLE = 'is invalid: ';
 
-/** @returns the fixture, or violations with JSON pointers into the file */
+/** @returns the fixture, or violations whose pointer is `/fixture` in the request body */
 export function fixtureOf(
   name: string,
   { fixtures }: Pick<ControlContext, 'fixtures'>,

@@ -56,7 +56,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** @returns start-up settings with the current state of another sandbox. A reset also restores this state. */
+/** Copies the current state of another sandbox into start-up settings, so that a reset also restores this state. */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -75,10 +75,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
 
 const SEED_NAME = 'inline seed';
 
-/**
- * @returns the fixture from which a new sandbox starts
- * @param start settings with the assumptions of the new sandbox
- */
+/** @param start settings with the assumptions of the new sandbox */
 function startFixture(
   { fixture, seed }: ControlCreateSandboxRequest,
   start: StartUp,
@@ -108,7 +105,6 @@ function startUpOf(body: ControlCreateSandboxRequest, context: ControlContext): 
 }
 
 /**
- * @returns an existing sandbox other than `default`
  * @throws Problem 404 if the sandbox is missing; the message suggests the most similar name
  * @throws Problem 409 if the name is `default`
  */

@@ -52,7 +52,7 @@ function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
   );
 }
 
-/** @returns the ids of the records in a list. A record without an id gets the next free id. */
+/** Ids of the records in a list. A record without a valid id gets the next free id. */
 function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?: number): number[] {
   const given = list.map(numberOf);
   const asked = new Set(given);
@@ -85,8 +85,8 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
 
 /**
  * Merges records into the state. A known id replaces the record; other records are filled as in `POST
- * /_mock/state/{collection}`. JSON pointers of violations lead into the seed, or are empty for existing records that
- * would become invalid.
+ * /_mock/state/{collection}`.
+ * @returns violations with JSON pointers into the seed; the pointer is empty if an existing record would become invalid
  */
 export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
@@ -110,8 +110,8 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     const [records, list] = [draft.collection(name), lists[name]];
     if (records === undefined || list === undefined) continue;
     const numbers = numbersOf(name, list, records.nextId, mainId);
-    // Missing fields are reported only if there is no earlier violation. A record with a violation is not stored, so
-    // records that reference it would also lack fields.
+    // Missing fields are reported only if there is no violation in an earlier collection. A record with a violation is
+    // not stored, so records that reference it would also lack fields.
     const reportsMissing = violations.length === 0;
     for (const [at, given] of list.entries()) {
       const number = numbers[at] as number;

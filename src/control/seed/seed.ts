@@ -14,10 +14,7 @@ function requireData<T>({ value, violations }: Checked<T>): T {
   return value;
 }
 
-/**
- * @returns the contents of a sandbox after a merge
- * @param named fixture to merge; without a fixture, the records of the body are merged
- */
+/** @param named fixture to merge. If there is none, the records of the body are merged. */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
   const { tokens, ...incoming } = requireData(checkSeedOutline(named?.document ?? body.data));
   const result = merge(incoming, sandbox);
@@ -30,10 +27,7 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixt
   throw badBody(messages.map((message) => ({ pointer: '/fixture', message })));
 }
 
-/**
- * @returns the checked new contents of the sandbox
- * @throws Problem 400 if the contents are invalid
- */
+/** @throws Problem 400 if the body has not exactly one of fixture and data, or if the contents are invalid */
 function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const { sandbox, body, context } = call;
   const { fixture, data, mode } = body;

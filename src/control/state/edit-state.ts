@@ -7,16 +7,11 @@ import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { collection, type FoundRecord, recordId, requireRecord } from './collection.ts';
 
-/** Finds contradictions that new contents of a collection would cause in the state. */
 function contradictionsWith({ state, assumptions }: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
   return findContradictionsWith(state, name, records, assumptions.unknownBodyId);
 }
 
-/**
- * Replaces a record of the state.
- * @returns the new record
- * @throws Problem if the new record is invalid, or would contradict other records
- */
+/** @throws Problem 400 if the new record is invalid, has another id, or would contradict other records */
 function replaced({ sandbox }: ControlCall, { name, records, record: old }: FoundRecord, given: object): AnyRecord {
   const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
   if (!value) throw badBody(violations);

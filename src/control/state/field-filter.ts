@@ -40,8 +40,8 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * Rejects an unknown field. A record of a custom collection may have any field, so for these only a probable typo is
- * rejected.
+ * Rejects an unknown field. A record of a custom collection may have any field, so for custom collections only a
+ * probable typo or an empty name is rejected.
  * @throws Problem 400 if the field is unknown
  */
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
@@ -52,8 +52,8 @@ export function requireField(name: string, field: string, fields: readonly strin
 }
 
 /**
- * Creates a filter for records that compares each given field. The filter compares sums as decimals, and ignores the
- * case of UUIDs.
+ * Creates a function that compares the given fields of a record. Sums are compared as decimals, UUIDs in any letter
+ * case.
  * @throws Problem 400 if a field is unknown, or cannot have the value
  */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {

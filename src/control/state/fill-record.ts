@@ -75,7 +75,9 @@ export function canHaveNumber(name: string, number: number, mainId: number | und
   return name !== 'employees' || number !== mainId;
 }
 
-/** Complete record, or violations of its given fields. `lacks` lists omitted fields that have no sensible value. */
+/**
+ * Complete record, or violations of its given fields. `lacks` lists fields for which a referenced record is missing.
+ */
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**

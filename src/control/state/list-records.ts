@@ -68,7 +68,6 @@ function referencing(text: string, state: State) {
   return referencingAny(collection, new Set([id]), state);
 }
 
-/** @returns the records that some records reference, each once, by collection */
 function referencedRecords(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
   const found: Partial<Record<CollectionName, Set<AnyRecord>>> = {};
   for (const { collection, id } of records.flatMap((record) => referencesOf(record, state))) {
@@ -78,13 +77,13 @@ function referencedRecords(records: readonly AnyRecord[], state: State): Partial
   return Object.fromEntries(Object.entries(found).map(([name, set]) => [name, [...set]]));
 }
 
-/**
- * Maximum number of referencing records that a response includes for each collection. The parameter `references` lists
- * all.
- */
+/** Maximum number of referencing records of each collection in a response. The parameter `references` lists all. */
 const FIRST_REFERENCING = 10;
 
-/** @returns the first records of a collection that reference one of the given records, and their total number */
+/**
+ * @returns by collection: the first records that reference one of the given records, and the total number of such
+ * records
+ */
 function referencesTo(collection: string, records: readonly AnyRecord[], state: State) {
   const named = collectionNames.find((known) => known === collection);
   if (!named) return {};
@@ -107,7 +106,10 @@ function includedIn(include: string | null | undefined): ReadonlySet<string> {
   return new Set(wanted);
 }
 
-/** @throws Problem 400 if a query parameter is invalid */
+/**
+ * @throws Problem 400 if a query parameter is invalid
+ * @throws Problem 404 if the record of `references` is missing
+ */
 export function listRecords(
   { state }: Pick<Sandbox, 'state'>,
   [name, records]: NamedCollection,

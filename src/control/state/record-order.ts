@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../core/state/state.ts';
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** @returns the value for sorting, or undefined if the value is null or missing; such records are sorted last */
+/** @returns undefined if the value is null or missing; such records are sorted last */
 function keyOf(value: unknown): number | string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
@@ -18,8 +18,8 @@ function compare(one: number | string, other: number | string): number {
 }
 
 /**
- * @returns a comparison function for records. The function sorts numbers and decimal texts by value, then other texts
- * ignoring case. Records without a value come last in both directions; equal records keep their order.
+ * Creates a function that sorts records: first numbers, booleans and decimal texts by value, then other texts ignoring
+ * case. Records without a value come last in both directions; equal records keep their order.
  */
 export function recordOrder(field: string, isDescending: boolean) {
   const direction = isDescending ? -1 : 1;

@@ -14,7 +14,6 @@ export function Connect() {
   );
 }
 
-/** Page Connect: base URL, users, and snippets for clients and test runners. */
 export function Connection() {
   const { sandbox } = useInfo();
   const { value: users } = useFact('users');

@@ -12,7 +12,6 @@ import { onInput } from '../ui/use-listener.ts';
 import { useFaultMeanings } from './fault-meanings.ts';
 import { faultTitle } from './fault-title.ts';
 
-/** Label, placeholder and initial value of each input. */
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
   code: ['Code', '', '503'],
@@ -35,7 +34,7 @@ const OF_EFFECTS: Record<string, BoxName[]> = {
 };
 const WITH_MOMENT = ['reset', 'error', 'response'];
 
-/** Names of inputs whose values are strings. Other values are converted to numbers. */
+/** Inputs whose values are always strings. Values of other inputs become numbers if possible. */
 const TEXTS = ['when', 'message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 

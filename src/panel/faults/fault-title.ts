@@ -1,6 +1,5 @@
 import type { Fault } from '../../client/index.ts';
 
-/** @returns the effect and moment of a fault, such as `reset after` or `delay` */
 export function faultTitle({ effect, when }: Pick<Fault, 'effect' | 'when'>): string {
   return when === undefined ? effect : `${effect} ${when}`;
 }
@@ -15,5 +14,5 @@ const NICKS: Record<string, string> = {
   'response after': 'other response',
 };
 
-/** @returns the common name of a fault, such as `lost response` or `error` */
+/** Common name of a fault, such as `lost response` or `error`. */
 export const faultNick = (fault: Pick<Fault, 'effect' | 'when'>) => NICKS[faultTitle(fault)] ?? fault.effect;

@@ -24,7 +24,10 @@ function unfold() {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
 }
 
-/** @returns the id of the current section: the last section that begins above the middle of the window */
+/**
+ * Finds the current section: the last section that begins above the middle of the window, or at the end of the page the
+ * last section.
+ */
 function useCurrentSection(ids: string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const look = () => {

@@ -15,7 +15,7 @@ import { ownProperty } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
-/** Components of the panel's parts, by the first step of the address. */
+/** Keys are the first steps of addresses. */
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,
   state: StateBrowser,

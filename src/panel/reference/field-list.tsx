@@ -2,7 +2,7 @@ import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { MAX_DEPTH, needOf, type OpenApi, resolveSchema, type Schema, typeOf } from './openapi.ts';
 
-/** Field of a record or response. `custom[].id` is the `id` of each item in `custom`. */
+/** `custom[].id` is the name of the field `id` in each item of `custom`. */
 export interface Field {
   name: string;
   type: string;
@@ -11,7 +11,7 @@ export interface Field {
   description: string;
 }
 
-/** Whether a limit is a rule of the field, instead of the limit of exact JSON numbers. */
+/** Omits limits that only keep JSON numbers exact. */
 const inBounds = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
 

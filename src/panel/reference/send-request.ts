@@ -16,7 +16,7 @@ export interface SentRequest {
 
 /**
  * Waits for the journal entry of a request.
- * @returns the entry, or undefined if the response has no request id (`--no-mock-headers`), or if the entry was evicted
+ * @returns undefined if the response has no request id (`--no-mock-headers`), or if the entry cannot be read
  */
 async function entryOf(number: string | null) {
   if (number === null) return undefined;
@@ -29,7 +29,6 @@ async function entryOf(number: string | null) {
   }
 }
 
-/** Sends a request to the service of the sandbox. No other function of the pages sends service requests. */
 export async function sendRequest(request: PlannedRequest): Promise<SentRequest> {
   const { method, path, headers, body } = request;
   const response = await fetch(baseUrl + path, {

@@ -12,7 +12,9 @@ import { SentAnswer } from './sent-answer.tsx';
 
 const SERVICE = 'reference';
 
-/** Creates a token without an IP address, so that logins do not revoke it. An expired token is replaced. */
+/**
+ * Reuses a valid token of the reference, or creates one. The token has no IP address, so that logins do not revoke it.
+ */
 async function tokenOf(login: string) {
   const { tokens } = await call('get-tokens');
   const known = tokens.find((one) => one.service === SERVICE && one.login === login && one.alive);

@@ -97,7 +97,7 @@ const has = (piece: Piece, pattern: RegExp) => typeof piece === 'string' && piec
 const BYTES = "$'…', which works in bash, zsh and ksh, but not in dash.";
 
 /**
- * @returns notes about parts of a request that the journal lacks
+ * Describes parts of a request that the journal lacks.
  * @param sign character before the name of a variable in the command
  */
 export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, pieces: Piece[], sign: string) {
@@ -109,10 +109,7 @@ export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, piece
   return notes;
 }
 
-/**
- * Formats a request as a shell command with notes. The command contains no control characters except line ends.
- * @param baseUrl base URL of the sandbox
- */
+/** Formats a request as a shell command with notes. The command contains no control characters except line ends. */
 export function curlOf(request: CurlRequest, baseUrl: string) {
   const { method, body } = request;
   const url = urlOf(request, baseUrl);

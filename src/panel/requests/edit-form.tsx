@@ -16,10 +16,7 @@ interface Properties {
   leave: () => void;
 }
 
-/**
- * Form to edit a request before it is sent again. The form selects the first value that leadmock rejected, so that the
- * user can replace it.
- */
+/** The form selects the first value that leadmock rejected, so that the user can replace it. */
 export function EditForm({ request, error, send, leave }: Properties) {
   const { body } = request;
   const { value: users = [] } = useFact('users');

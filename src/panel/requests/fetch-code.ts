@@ -11,10 +11,7 @@ export function expression(pieces: Piece[], unseen = UNSEEN) {
     .join(' + ');
 }
 
-/**
- * Formats a request as a call of `fetch`, with notes. The code contains no control characters except line ends.
- * @param baseUrl base URL of the sandbox
- */
+/** Formats a request as a call of `fetch`, with notes. The code contains no control characters except line ends. */
 export function fetchOf(request: CurlRequest, baseUrl: string) {
   const { method, body, headers } = request;
   const isSent = body !== null && !['GET', 'HEAD'].includes(method);
@@ -31,7 +28,7 @@ export function fetchOf(request: CurlRequest, baseUrl: string) {
           ...pairs.map(([name, value]) => `  [${expression([name])}, ${expression([value], NO_ASCII) || "''"}],`),
           '],',
         ]),
-    // The body is sent as bytes, because `fetch` would add a Content-Type to a string.
+    // A request without a Content-Type sends bytes, because `fetch` would add a Content-Type for a string.
     ...(isSent ? [`body: ${headers['content-type'] === undefined ? `new TextEncoder().encode(${text})` : text},`] : []),
   ];
   const options = lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;

@@ -35,8 +35,8 @@ function textOf(request: JournalRequest) {
 
 /**
  * Finds requests that contain every word of a text. The search covers method, path, operation, `status:200`,
- * `code:400`, `outcome:success`, `performed:true`, `record:leads/101`, rule and its reason, `warning:repeated-payment`,
- * `fault:html`, user, service, body and response.
+ * `code:400`, `outcome:success`, `performed:true`, `record:leads/101`, rules, reason, `warning:repeated-payment`,
+ * `fault:reset`, user, service, query, body and response.
  */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

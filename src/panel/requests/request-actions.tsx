@@ -15,7 +15,7 @@ import { Note } from '../ui/texts.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type Edit, missingParts, sendAgain } from './resend.ts';
 
-/** @param filter filter text that the address of the new request keeps */
+/** @param filter filter text, for the address of the new request */
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
   const [shown, setShown] = useState<Language>();
   const [isEditing, setEditing] = useState(false);
@@ -69,7 +69,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
 
 type Preset = NonNullable<ControlArmFaultRequest['preset']>;
 
-/** Presets for the next request: preset, label, and title of the fault that the preset arms. */
+/** Presets for the next request. `title` is the title of the fault that the preset arms. */
 const NEXT: [preset: Preset, label: string, title: string][] = [
   ['slow', 'Delay the response', 'delay'],
   ['lost-response', 'Lose the response', 'reset after'],

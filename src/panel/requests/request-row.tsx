@@ -16,10 +16,7 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
   );
 }
 
-/**
- * Formats a time in the time zone of the browser.
- * @param time ISO 8601 instant
- */
+/** Formats an ISO 8601 instant in the time zone of the browser. */
 function clockTime(time: string) {
   return new Date(time).toTimeString().slice(0, 8);
 }
@@ -33,7 +30,7 @@ interface RowProperties {
   people: People;
 }
 
-/** Row in the list of requests. A row is rendered again only if its request changes. */
+/** A row is rendered again only if its properties change. */
 export function RequestRow({ request, isChosen, isStop, filter, people }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, startedAt, durationMs, user, outcome } = request;

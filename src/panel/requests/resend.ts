@@ -10,7 +10,7 @@ const partsOf = (request: JournalRequest) => ({
   body: request.body === null ? [] : bodyOf(request.body),
 });
 
-/** @returns names of the parts of a request that the journal lacks */
+/** Names the parts of a request that the journal lacks. */
 export function missingParts(request: JournalRequest): string[] {
   const { url, headers, body } = partsOf(request);
   const pieces = [...url, ...headers.map(([, value]) => value), ...body];

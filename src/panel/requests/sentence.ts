@@ -30,8 +30,7 @@ function valueText(value: Json, people: People): string {
 }
 
 /**
- * @returns the changed fields with their values; custom fields have their own names. Fields that every request changes
- * are omitted.
+ * Lists the changed fields with their values, custom fields by their own names. `signature` and `user_id` are omitted.
  */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
@@ -50,7 +49,7 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
     );
 }
 
-/** @returns the name of the lead in a response; for other records, a text such as `view 1001` */
+/** @returns the name in the response if the response shows this record; otherwise a text such as `view 1001` */
 function recordName({ response }: { response?: Json }, collection: string, id: unknown): string {
   const { name, id: shown } = response?.result ?? {};
   return typeof name === 'string' && shown === id ? name : `${singular(collection)} ${id}`;
@@ -79,7 +78,7 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
   return `created ${record}${title && ` ${quoted(title)}`}`;
 }
 
-/** @returns a sentence about the records that a request changed or read */
+/** Describes the records that a request changed or read. */
 function effectText(request: JournalRequest, people: People): string {
   const { changes, method, path, performed } = request;
   // Categories and purposes that a payment creates come after the payment.
@@ -95,10 +94,10 @@ function effectText(request: JournalRequest, people: People): string {
 
 const firstMessage = (response: Json): string => response?.errors?.[0]?.message ?? response?.detail ?? '';
 
-/** Pattern for the start of the explanation of a rejection that an override changed. */
+/** Start of the explanation of a rejection that an override changed. */
 export const OVERRIDDEN = /^(overridden: [^:]*): /;
 
-/** @returns why a request was rejected: the message, or the more exact hint, without the label of the rule */
+/** Finds why a request was rejected: the message, the more exact hint, or both, without the label of the rule. */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
@@ -122,7 +121,6 @@ export function wrongFields({ outcome, explanation, body }: JournalRequest): str
     });
 }
 
-/** @returns the value at a JSON pointer, or undefined if it is missing */
 export function valueAt(body: unknown, pointer: string): Json {
   const steps = pointer.split('/').slice(1);
   return steps.reduce<Json>((part, step) => (Object.hasOwn(part ?? {}, step) ? part[step] : undefined), body);
@@ -163,7 +161,7 @@ function wholeSentence(request: JournalRequest, people: People): string {
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);
 
-/** @returns the labels of a request in the list: fault, warnings, guess */
+/** Labels of a request in the list: fault, guess and warnings. */
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
   const others = [fault && `fault: ${faultNick(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');

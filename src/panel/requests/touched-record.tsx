@@ -11,7 +11,7 @@ import { singular, touchedRecords } from './touched-records.ts';
 
 const MAX_SHOWN = 5;
 
-/** Card of the record that a request is about, with the other requests about the record. */
+/** The record that a request is about, with the other requests about the record. */
 export function TouchedRecord({
   request,
   requests,

@@ -3,12 +3,9 @@ import type { JournalRequest } from '../../client/index.ts';
 export const singular = (collection: string) => collection.replace(/ies$/, 'y').replace(/s$/, '');
 const plural = (word: string) => (word.endsWith('s') ? word : `${word.replace(/y$/, 'ie')}s`);
 
-/** References to the records of each request, computed once. */
 const known = new WeakMap<JournalRequest, string[]>();
 
-/**
- * @returns references to the records in the path and changes of a request, such as `leads/101`, most important first
- */
+/** Lists the records in the path of a request, such as `leads/101`, then the changed records and their leads. */
 export function touchedRecords(request: JournalRequest): string[] {
   const found = known.get(request);
   if (found) return found;

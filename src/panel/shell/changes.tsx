@@ -7,7 +7,7 @@ import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** Reads the changes of a sandbox since its start, except changes of records. */
+/** Finds changes of faults, assumptions and clock since the start of the sandbox. */
 export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');
@@ -17,7 +17,6 @@ export function useChanges() {
     faults: faults.length,
     assumptions: changed.length,
     isClockMoved: clock?.isRealTime === false,
-    /** Start-up values of the changed assumptions, for a reset. */
     starts: Object.fromEntries(changed.map(([id, { startupValue }]) => [id, startupValue])),
   };
 }

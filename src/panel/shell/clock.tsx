@@ -21,7 +21,6 @@ export function useClock() {
   };
 }
 
-/** @param instant ISO 8601 instant */
 export const readable = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
 
 export function ClockLink() {

@@ -19,13 +19,13 @@ interface FactEntry extends KnownFact<unknown> {
   arrived: JournalRequest[];
 }
 
-const printError = ({ watchers }: FactEntry) => {
+const notifyWatchers = ({ watchers }: FactEntry) => {
   for (const watcher of watchers) watcher();
 };
 
 /**
- * Reads each fact once for all components, and again after events that make it outdated.
- * @param onShut called if the control plane rejects a call
+ * Reads each fact once for all components, and again after events that make the fact outdated.
+ * @param onShut called if the control token is rejected, or if the sandbox does not exist
  */
 export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
   const entries = new Map<FactName, FactEntry>();
@@ -41,7 +41,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
   const put = <Name extends FactName>(name: Name, value: FactOf<Name>) => {
     const entry = entryOf(name);
     Object.assign(entry, { value, isOld: false });
-    printError(entry);
+    notifyWatchers(entry);
   };
   /** Reads a fact, unless a read is already running. A fact that no component shows is read later. */
   const read = (name: FactName) => {
@@ -64,7 +64,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         if (isClosed(error)) onShut(error);
         entry.error = error;
       }
-      printError(entry);
+      notifyWatchers(entry);
     }
     entry.reading = undefined;
   };
@@ -77,7 +77,9 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         return read(name);
       }),
     );
-  /** Reads all shown facts again, or one fact. Resolves when reads that start after this call have ended. */
+  /**
+   * Reads one fact, or all facts without `grow`, again if a component shows them. Resolves when these reads have ended.
+   */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: PageEvent) => {
@@ -97,7 +99,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     due = new Map();
     for (const [name, isOld] of changed) {
       if (isOld) refresh(name);
-      else printError(entryOf(name));
+      else notifyWatchers(entryOf(name));
     }
     nextLook = changed.size > 0 ? setTimeout(look, SHOW_EVERY_MS) : undefined;
   };

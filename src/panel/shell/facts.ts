@@ -3,19 +3,17 @@ import type { routes } from '../../generated/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
 type ResponseOf<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
-/** Event that may make a fact outdated: an event of the sandbox, or the passing of a second. */
+/** Event that may make a fact outdated. `second` occurs each second. */
 export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
-/**
- * Kind of fact: how to read it, and which events make it outdated. New contents or operations make all facts outdated.
- */
+/** New contents or operations make all facts outdated. */
 interface FactKind<Value> {
-  /** Function that reads the fact; undefined if only events change the fact. */
+  /** undefined if only events change the fact. */
   read?: (() => Promise<Value>) | undefined;
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
-  /** Function that adds a request to the fact, so that the fact need not be read again. */
+  /** Adds a request to the fact, so that the fact need not be read again. */
   grow?: ((value: Value, request: JournalRequest) => Value) | undefined;
 }
 
@@ -76,7 +74,7 @@ export const kinds = {
   evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
-  /** Rules change only with the contents of a sandbox, because overrides belong to its start-up settings. */
+  /** Rules change only with the contents or the operations, because overrides are start-up settings of a sandbox. */
   rules: kind(() => call('rules')),
   openApi: kind(() => call('openapi')),
   controlOpenApi: kind(() => call('control-openapi')),

@@ -13,7 +13,6 @@ import { panelOf } from './sandbox-switch.tsx';
 const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
 
 /**
- * Replays the file of a failed test.
  * @returns the name of the new sandbox
  * @throws Error if the file is not a failed test
  */
@@ -67,7 +66,6 @@ export function OpenFailedTest({ open }: { open: (file: File | undefined) => unk
   );
 }
 
-/** Notice about the differences between a replay and its test. The user can close the notice. */
 export function ReplayNotice({ error }: { error: unknown }) {
   const key = keyOf(useInfo().sandbox);
   const [[replayed, ...differences], setLines] = useState<string[]>(JSON.parse(sessionStorage.getItem(key) ?? '[]'));

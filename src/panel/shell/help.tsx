@@ -13,7 +13,6 @@ const KEYS: [keys: string[], what: string][] = [
 
 export const HELP_ID = 'keys';
 
-/** Help about keys. The help does not get the focus. */
 export function Help() {
   return (
     <div popover="auto" id={HELP_ID} role="dialog" aria-label="Keys" class="keys">

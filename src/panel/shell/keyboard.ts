@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /**
- * Handles keys on the whole page, except in text fields.
+ * Handles keys without Ctrl, Alt or Meta on the whole page, except in form fields.
  * @param actions functions by value of `KeyboardEvent.key`
  */
 export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>) {

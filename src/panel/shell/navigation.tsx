@@ -9,7 +9,7 @@ import { useKeys } from './keyboard.ts';
 import { href } from './route.ts';
 import { SANDBOXES_ID, SandboxLink, useOthers } from './sandbox-switch.tsx';
 
-/** Titles of the panel's parts, by group and by the first step of their address. */
+/** Titles by group, and by the first step of the address. */
 const GROUPS = {
   Watch: { requests: 'Traffic', warnings: 'Warnings', coverage: 'Coverage' },
   Change: {
@@ -85,7 +85,7 @@ export function Navigation({ current, children }: { current: string; children: C
   );
 }
 
-/** Links to the other sandboxes that have the most rejections. */
+/** Links to the other sandboxes with requests, most rejections first. */
 function Troubled() {
   const others = useOthers();
   if (others.length === 0) return null;

@@ -25,7 +25,7 @@ export function parseRoute(hash: string): Route {
 }
 
 /**
- * @returns the address of a place in the panel, for links on all pages
+ * Creates a link to a place in the panel, for all pages.
  * @param query query parameters; empty values are omitted
  */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
@@ -51,8 +51,8 @@ type Guard = (way: RouteChange | undefined) => void;
 let guard: Guard | undefined;
 
 /**
- * Calls a function before a link or the back button leaves the place.
- * @param ask gets the change, to continue or stop it; undefined if it is too late to stop the change
+ * Calls a function when a link or the back button changes the address.
+ * @param ask gets the change, to continue or stop it; undefined if the address is of the same place
  * @returns a function that ends the calls
  */
 export function guardRoute(ask: Guard) {
@@ -62,7 +62,7 @@ export function guardRoute(ask: Guard) {
   };
 }
 
-/** @returns the position in the browser history, or undefined if the browser does not report it */
+/** undefined if the browser does not report the position in its history. */
 const position = () => globalThis.navigation?.currentEntry?.index;
 
 const placeOf = ({ part, rest }: Route) => [part, ...rest].join('/');

@@ -17,7 +17,7 @@ export function panelOf({ basePath }: { basePath: string }) {
   return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
-/** Sorts sandboxes by their number of rejections, largest first. */
+/** Sorts by the number of rejections, then by the number of requests, largest first. */
 export const byTrouble = (sandboxes: readonly ListedSandbox[]) =>
   sandboxes.toSorted(
     (one, other) => other.rejectionCount - one.rejectionCount || other.requestCount - one.requestCount,
@@ -27,7 +27,7 @@ export function trafficOf({ requestCount, rejectionCount }: Pick<ListedSandbox, 
   return rejectionCount > 0 ? `${rejectionCount} of ${requestCount} rejected` : counted(requestCount, 'request');
 }
 
-/** Reads the other sandboxes that have requests, most rejections first. */
+/** Other sandboxes that have requests, most rejections first. */
 export function useOthers() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [] } = useFact('sandboxes');
@@ -35,8 +35,7 @@ export function useOthers() {
 }
 
 /**
- * @returns the address of the current place in another sandbox. The address omits the selected request, which exists in
- * only one sandbox.
+ * Current place for a link to another sandbox. The selected request is omitted, because it exists in only one sandbox.
  */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 

@@ -5,11 +5,11 @@ import type { PageEvent } from './facts.ts';
 const SECOND_MS = 1000;
 
 interface Follower {
-  /** Called when events may have been missed, because the server may have restarted. */
+  /** Called when the stream opens. Events may have been missed before. */
   begin: () => void;
   take: (event: PageEvent) => void;
   lose: (problem: string) => void;
-  /** Called when the control plane rejects the stream. */
+  /** Called when the control token is rejected, or when the sandbox does not exist. */
   shut: (error: unknown) => void;
 }
 
@@ -19,9 +19,9 @@ export function isClosed(error: unknown) {
 }
 
 /**
- * Streams the events of the sandbox, and adds an event each second. Reconnects after the server restarts. Disconnects
- * while the page is hidden, because browsers limit the number of connections to a server, and the page of the client
- * under test needs some.
+ * Streams the events of the sandbox, and adds an event each second. Connects again after the connection is lost.
+ * Disconnects while the page is hidden, because browsers limit the number of connections to a server, and the page of
+ * the client under test needs some connections.
  * @returns a function that ends the stream
  */
 export function followEvents({ begin, take, lose, shut }: Follower) {

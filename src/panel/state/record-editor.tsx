@@ -22,10 +22,7 @@ interface EditorProperties {
   start: AnyRecord;
   act: string;
   problem?: string | undefined;
-  /**
-   * Saves the edited record.
-   * @returns the message for the user, and a function that opens the next page
-   */
+  /** @returns the message for the user, and a function that opens the next page */
   save: (record: AnyRecord) => Promise<[done: string, next: () => void]>;
   leave: () => void;
 }
@@ -126,7 +123,7 @@ const MAX_PICKED = 200;
 
 type Options = readonly (readonly [id: string, title: string])[];
 
-/** Reads the records from which the user can select. Owners include main accounts. */
+/** Employees include the main account, whose owner id is 0. null if the records are too many. */
 async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
   if (collection === undefined) return null;
   const { records, total } = await call('get-collection', { params: { collection }, query: { limit: MAX_PICKED } });

@@ -86,7 +86,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
   );
 }
 
-/** Pattern for important fields, whose columns come first. Unknown fields come last. */
+/** Important fields, whose columns come first. */
 const IMPORTANT =
   'id name title login text sum type lead_id category_id purpose_id owner_id project_id employee_id source'.split(' ');
 

@@ -33,7 +33,7 @@ export function textOf(schema: Schema, value: unknown): string {
 }
 
 /**
- * @returns the value of a text, or undefined if the text is empty
+ * @returns for an empty text: null if the field may be null, '' if the field was a string, otherwise undefined
  * @throws SyntaxError if the text is not valid JSON
  */
 function meantBy(schema: Schema, text: string, before: unknown): unknown {
@@ -49,7 +49,7 @@ type Texts = Record<string, string>;
 
 /**
  * Reads the record from a form. Unchanged fields keep their value, even if their input cannot show it.
- * @throws Unfit if a text is not valid JSON
+ * @throws InvalidForm if a text is not valid JSON
  */
 export function recordOf(
   fields: EditedField[],

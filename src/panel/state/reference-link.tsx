@@ -33,7 +33,6 @@ export function RecordLink({
   );
 }
 
-/** @param referenced referenced records, by collection */
 export function Value({
   referenced,
   field,

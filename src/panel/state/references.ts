@@ -10,8 +10,8 @@ export interface Reference {
 export type ReferencedRecords = NonNullable<RecordList<CollectionName>['references']>;
 
 /**
- * @returns the reference in a field, or undefined if there is none. Fields reference people by an employee id (0 for
- * the main account), or by `{id, type}`.
+ * Finds the reference in a field. Fields reference people by an employee id (0 for the main account), or by `{id,
+ * type}`.
  */
 export function referenceOf(field: string, value: unknown, { users = [] }: ReferencedRecords): Reference | undefined {
   const main = users.find(({ type }) => type === 'main');

@@ -3,7 +3,6 @@ import { Button } from './controls/button.tsx';
 import { CopyButton } from './controls/copy-button.tsx';
 import { Json } from './json.tsx';
 
-/** Tabs that show one of several texts, such as a request in several languages. */
 export function CodeTabs({ texts, label }: { texts: Record<string, string>; label: string }) {
   const [shown, setShown] = useState(Object.keys(texts)[0] ?? '');
   const text = texts[shown] ?? '';

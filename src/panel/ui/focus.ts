@@ -7,7 +7,7 @@ export function useScrollToCurrent(list: string, current: string) {
   }, [current]);
 }
 
-/** Moves the focus back to the button that an open element replaces, when the element closes. */
+/** Moves the focus back to the button when the element that replaces the button closes. */
 export function useRestoreFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);

@@ -8,7 +8,7 @@ interface Marked {
   marks?: readonly string[];
 }
 
-/** Value as formatted JSON. Text that is not valid JSON is shown unchanged. */
+/** Formatted JSON. A string is shown unchanged. */
 export function Json({
   value,
   label,

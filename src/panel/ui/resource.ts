@@ -31,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Resolves with the result of a call of `load` that starts after this call. */
+  /** Resolves when a call of `load` that starts after this call has ended. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

@@ -4,9 +4,9 @@ import { Note } from './texts.tsx';
 interface TableProperties {
   label: string;
   columns: readonly (string | VNode)[];
-  /** Rows of the table; undefined while they load. */
+  /** undefined while the rows load. */
   rows: ComponentChild[] | undefined;
-  /** Text that is shown if the table has no rows. */
+  /** Shown if the table has no rows. */
   none: string;
 }
 

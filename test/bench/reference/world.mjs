@@ -39,7 +39,7 @@ export function login({ login: name, password, service }) {
   return { token };
 }
 
-/** @returns the session of a valid token; the request renews the token */
+/** Finds the session of a valid token. The request renews the token. */
 export function sessionOf(token) {
   const session = sessions.get(token);
   const now = Date.now();

@@ -11,7 +11,7 @@ import { median } from '../statistics.ts';
 
 const POLL_MS = 20;
 
-/** Milliseconds of `npm start` until the server is ready. */
+/** Measures the milliseconds until the server is ready. */
 async function npmStart(clone: string, env: NodeJS.ProcessEnv): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -29,13 +29,13 @@ async function npmStart(clone: string, env: NodeJS.ProcessEnv): Promise<number> 
       await wait(POLL_MS);
     }
   } finally {
-    // npm starts a shell, which starts the server: one group.
+    // npm starts a shell, which starts the server; all are in one process group.
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 }
 
-/** A fresh clone until leadmock serves: npm installs the packages, then `npm start` builds and starts. */
+/** Measures a fresh clone until leadmock serves: npm installs the packages, then `npm start` builds and starts. */
 export async function clone({ rounds }: Effort, folder: string): Promise<Row[]> {
   const path = join(folder, 'clone');
   execFileSync('git', ['clone', '--quiet', '--no-local', ROOT_FOLDER, path]);

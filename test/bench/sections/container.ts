@@ -16,7 +16,7 @@ const DOCKER = { name: 'docker', anyOf: [['docker', 'info']] };
 const LISTENS = 'url';
 const BUILT = 'leadmock-bench';
 
-/** A container to start, and the path that reports that it is ready. */
+/** Container to start. `readyPath` responds when the server is ready. */
 interface Start {
   flags: readonly string[];
   args: readonly string[];
@@ -24,7 +24,7 @@ interface Start {
 }
 
 const LEADMOCK: Start = { flags: [], args: [], readyPath: '/_mock/ready' };
-/** The same start without leadmock: the engine's and Node's part. */
+/** Without leadmock, to measure only the engine and Node. */
 const BARE: Start = {
   flags: ['--entrypoint', 'node'],
   args: ['-e', "require('node:http').createServer((_, res) => res.end()).listen(8080, () => console.log('url'))"],
@@ -34,8 +34,8 @@ const BARE: Start = {
 const docker = (...args: string[]) => execFileSync('docker', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
 /**
- * Resolves when a server has printed that it listens, and then responds that it is ready. An earlier request would be lost: the system
- * sends it again after a second if the container's network is not up yet.
+ * Resolves when a server has printed that it listens, and then responds that it is ready. An earlier request could be
+ * lost before the network of the container is up, and the system would send the request again only after a second.
  */
 async function firstReady(output: Readable, url: string): Promise<void> {
   for await (const text of output.setEncoding('utf8')) {
@@ -45,7 +45,7 @@ async function firstReady(output: Readable, url: string): Promise<void> {
   throw new Error(`${url} does not become ready`);
 }
 
-/** Milliseconds from `docker run` to the first response that reports ready. */
+/** Measures milliseconds from `docker run` to the first response that reports ready. */
 async function untilReady({ flags, args, readyPath }: Start, image: string): Promise<number> {
   const port = await freePort();
   const name = `${BUILT}-${randomUUID()}`;
@@ -64,7 +64,7 @@ async function untilReady({ flags, args, readyPath }: Start, image: string): Pro
   }
 }
 
-/** The image of the Dockerfile, from `docker run` to ready: how much of it is neither the engine's nor Node's. */
+/** Measures the image of the Dockerfile from `docker run` to ready, minus the time of the engine and Node. */
 export async function container({ isQuick, image = BUILT }: Effort): Promise<Row[]> {
   const row = {
     what: '`docker run` until ready: extra time compared with node:http in the image',

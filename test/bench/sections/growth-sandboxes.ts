@@ -10,7 +10,9 @@ import { comment, view, type Work } from '../works.ts';
 const COUNTS = { quick: [1, 100], full: [1, 10_000] };
 const TOKEN = 'token-of-every-sandbox';
 const CONNECTIONS = 10;
-/** Number of sandboxes of a load, evenly chosen from all sandboxes; each connection requests each of them once. */
+/**
+ * Number of sandboxes in a load, evenly chosen from all sandboxes. Each connection sends one request to each of them.
+ */
 const ASKED = 250;
 const MOST = 1.3;
 
@@ -38,7 +40,7 @@ function spreadOver(count: number, { path, ...request }: Work): Request[] {
   return Array.from({ length: ASKED }, (_, at) => ({ ...request, path: `/_sandbox/${sandboxOf(at)}${path}` }));
 }
 
-/** Processor time of requests with many sandboxes, as multiples of one. */
+/** Compares the processor time of requests with many sandboxes and with one sandbox. */
 export async function sandboxGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
   const fixture = fixtureWithToken(folder);
   const counts = isQuick ? COUNTS.quick : COUNTS.full;

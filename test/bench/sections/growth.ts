@@ -11,7 +11,10 @@ import { comment, view } from '../works.ts';
 import { sandboxGrowth } from './growth-sandboxes.ts';
 
 const SIZES = { quick: [100, 100_000], full: [100, 1_000_000] };
-/** A reset to this many is so quick that it leaves no work behind; the larger states grow a little instead. */
+/**
+ * Maximum number of comments in a state that is reset after a load. A reset of a larger state would also use processor
+ * time in the next load, so larger states grow a little instead.
+ */
 const MOST_TO_RESET = 100;
 const REQUESTS = 1000;
 const WARM_UP_ROUNDS = 3;
@@ -64,7 +67,7 @@ async function inTurn(grown: readonly Grown[], rounds: number, settled: (one: Gr
   }
 }
 
-/** Processor time of requests with the largest state, as multiples of the smallest. */
+/** Compares the processor time of requests with the largest and the smallest state. */
 async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of ['leadmock', 'leadmock, file']) {
@@ -93,7 +96,6 @@ async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise
   return rows;
 }
 
-/** Processor time of requests in large states, and with many sandboxes. */
 export async function growth(effort: Effort, folder: string): Promise<Row[]> {
   return [...(await stateGrowth(effort, folder)), ...(await sandboxGrowth(effort, folder))];
 }

@@ -7,7 +7,10 @@ import { ephemeral } from '../subjects.ts';
 const SANDBOXES = { quick: 50, full: 1000 };
 const MIB = 2 ** 20;
 
-/** Memory of a server after the sandboxes of many tests, each deleted at the end of its test. */
+/**
+ * Compares the memory of a server after the sandboxes of many tests, each deleted after its test, with the memory at
+ * the start.
+ */
 export async function memory({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
   const count = isQuick ? SANDBOXES.quick : SANDBOXES.full;
   const values: number[] = [];

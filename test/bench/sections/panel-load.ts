@@ -8,7 +8,7 @@ const ROUNDS = { quick: 3, full: 15 };
 const LEADS = 10_000;
 const REQUESTS_A_SECOND = 20;
 
-/** A page of each part of the panel, and the selector of an element that the complete page has. */
+/** Page of each part of the panel, and the selector of an element that the complete page has. */
 const PLACES = [
   ['requests', '.row'],
   ['requests/1', '.detail h2'],
@@ -43,7 +43,7 @@ async function usableIn(page: Page, place: string, sign: string): Promise<number
   })()`)) as number;
 }
 
-/** Sends reads and payments in turn. @returns function that ends it */
+/** Sends reads and payments in turn, until the returned function is called. */
 function keepAsking(server: MeasuredServer) {
   let sent = 0;
   let hasStopped = false;
@@ -62,7 +62,7 @@ function keepAsking(server: MeasuredServer) {
   };
 }
 
-/** Time until each page of the panel can be used, with many records and while requests arrive. */
+/** Measures the time until each page of the panel can be used, with many records and while requests arrive. */
 export async function panelUnderLoad({ isQuick }: Effort, folder: string, browser: Browser): Promise<Row> {
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   const server = await startServer(ephemeral(), folder, null);

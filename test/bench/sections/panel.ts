@@ -8,7 +8,7 @@ import { ephemeral } from '../subjects.ts';
 import { panelUnderLoad } from './panel-load.ts';
 
 const ROUNDS = { quick: 3, full: 15 };
-/** The pages, and the selector of an element that each complete page has. */
+/** Pages, and the selector of an element that each complete page has. */
 const PAGES = { panel: '.parts', docs: '.operation' };
 
 /** @returns the gzipped sizes of the scripts of a page in bytes, by URL */
@@ -34,7 +34,6 @@ async function paintOf(page: Page, url: string, sign: string): Promise<{ firstMs
   return { firstMs: (await page.evaluate(entry)) as number, completeMs };
 }
 
-/** The pages in Chromium: with a warm cache, and with many records. */
 export async function panel(effort: Effort, folder: string): Promise<Row[]> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: chromiumPath ?? chromium.executablePath(), args: asRoot });
@@ -45,7 +44,7 @@ export async function panel(effort: Effort, folder: string): Promise<Row[]> {
   }
 }
 
-/** When the content of the panel is complete, and the scripts that both pages load. */
+/** Measures when the content of the panel is complete, and the scripts that both pages load. */
 async function warmPages({ isQuick }: Effort, folder: string, browser: Browser): Promise<Row[]> {
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   const server = await startServer(ephemeral(), folder, null);

@@ -8,14 +8,14 @@ import { comment, compareAnswers, task, view } from '../works.ts';
 const CONNECTIONS = 10;
 const SECONDS = { quick: 0.3, full: 2 };
 
-/** Guards of the code that runs for each request. */
+/** Requests whose processor time has a goal. */
 const GUARDS = [
   { work: view, goal: 1.8 },
   { work: comment, goal: 2.1 },
   { work: task, goal: 2.8 },
 ];
 
-/** Processor time of a request in the server, next to a node:http server that sends an equal response. */
+/** Compares the processor time of a request with a node:http server that sends an equal response. */
 export function processor({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
   const seconds = isQuick ? SECONDS.quick : SECONDS.full;
   const cpuMicros = (one: Load) => one.cpuMicros;

@@ -14,7 +14,7 @@ const STARTS_A_ROUND = 3;
 const FIRST_MOCK = fileURLToPath(new URL('../first-mock.mjs', import.meta.url));
 const INDEX = fileURLToPath(new URL('../../../dist/index.js', import.meta.url));
 
-/** As many requests by the same means to a server without sandboxes. */
+/** Sends as many requests, in the same way, to a server without sandboxes. */
 function equalRequests(url: string): () => Promise<void> {
   const send = overHttp(http.request as unknown as Parameters<typeof overHttp>[0]);
   const reset = async () => (await send(`${url}/reset`, { method: 'POST', headers: {} })).text();
@@ -25,7 +25,7 @@ function equalRequests(url: string): () => Promise<void> {
   };
 }
 
-/** A sandbox created, used once and deleted, through the client. */
+/** Measures a sandbox that the client creates, uses once, and deletes. */
 function ofClient({ rounds, isQuick }: Effort, folder: string): Promise<Row> {
   const count = isQuick ? USES.quick : USES.full;
   return withServers([bare, ephemeral()], folder, async (servers) => {
@@ -54,7 +54,7 @@ function ofClient({ rounds, isQuick }: Effort, folder: string): Promise<Row> {
   });
 }
 
-/** `createMock()` in processes that have loaded leadmock, once in each. */
+/** Measures `createMock()` in processes that have loaded leadmock, once in each process. */
 function firstMocks({ rounds }: Effort): Row {
   const starts = (options: object) =>
     Array.from({ length: rounds * STARTS_A_ROUND }, () => {
@@ -65,7 +65,6 @@ function firstMocks({ rounds }: Effort): Row {
   return { what: 'first mock in a running process', goal: 8, unit: ' ms', values: starts({ port: false }), note };
 }
 
-/** Costs of a separate state for each test. */
 export async function sandboxes(effort: Effort, folder: string): Promise<Row[]> {
   return [await ofClient(effort, folder), firstMocks(effort)];
 }

@@ -6,7 +6,7 @@ import { bare, ephemeral, express } from '../subjects.ts';
 
 const ROUNDS_A_ROUND = 3;
 
-/** From the start of the process of the installed package to its first response, a login. */
+/** Measures from the start of the process of the installed package to its first response, a login. */
 export async function start({ rounds }: Effort, folder: string): Promise<Row[]> {
   const leadmock = { ...ephemeral(), nodeFlags: [], script: `${packageOf(installedProject(folder))}/dist/leadmock.js` };
   const times = new Map<string, number[]>();

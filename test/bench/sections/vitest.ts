@@ -18,7 +18,10 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   });
 }`;
 
-/** As many requests to a server in the process of the tests: three by node:http, as leadmock's client sends them, one by fetch. */
+/**
+ * Sends as many requests to a server in the process of the tests: three by node:http, like the client of leadmock, and
+ * one by fetch.
+ */
 const WITH_BARE = `
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +56,10 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   });
 }`;
 
-/** What a test pays for a sandbox: suites with one server for all files, with a server in each file, with node:http, and without a mock. */
+/**
+ * Measures the time that a sandbox adds to a test: in suites with one server for all files, with a server in each file,
+ * with node:http, and without a mock.
+ */
 export async function vitest({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
   const project = installedProject(folder);
   const files = { count: isQuick ? FILES.quick : FILES.full, testsEach: TESTS_A_FILE };

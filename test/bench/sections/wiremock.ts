@@ -22,7 +22,7 @@ const FILES = 10;
 const TESTS_A_FILE = 20;
 const WHAT = `${FILES * TESTS_A_FILE} Vitest tests with start of the server × with WireMock`;
 
-/** Tests of a client that logs in, reads a view and comments on a lead. They start from a reset. */
+/** Tests of a client that logs in, reads a view and comments on a lead. Each test starts from a reset. */
 const TESTS = `
 import { beforeEach, expect, test } from 'vitest';
 const url = process.env.MOCK_URL;
@@ -42,7 +42,6 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   });
 }`;
 
-/** A mock server that is started for one run of the suite. */
 interface Contestant {
   name: string;
   resetPath: string;
@@ -50,7 +49,10 @@ interface Contestant {
   start(port: number): ChildProcess;
 }
 
-/** Stubs of the three requests, as WireMock's documentation shows: token, schema of the body, response with a template. */
+/**
+ * Writes stubs of the three requests as in WireMock's documentation: token, schema of the body, response with a
+ * template.
+ */
 function writeStubs(folder: string, viewResponse: unknown): string {
   const root = join(folder, 'wiremock');
   mkdirSync(join(root, 'mappings'), { recursive: true });
@@ -91,7 +93,7 @@ function spawnServer(command: string, args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** Milliseconds from the start of the server until the suite has passed. */
+/** Measures milliseconds from the start of the server until the suite has passed. */
 async function run({ start, readyPath, resetPath }: Contestant, suite: Suite): Promise<number> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -139,7 +141,7 @@ async function contestants(project: string, folder: string): Promise<readonly [C
   ];
 }
 
-/** The same tests against leadmock and against WireMock, whole time with the start of the server. */
+/** Runs the same tests against leadmock and WireMock. The time includes the start of the server. */
 export async function wiremock({ rounds }: Effort, folder: string): Promise<Row[]> {
   if (found(JAVA) === undefined)
     return [{ what: WHAT, goal: 1, unit: '', values: [], note: 'this machine has no java' }];

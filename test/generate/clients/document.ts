@@ -4,7 +4,6 @@ import type { Json } from '../../../src/schema/openapi/components.ts';
 import { controlOpenApiDocument } from '../../../src/schema/openapi/control-openapi.ts';
 import { version } from '../../../src/version.ts';
 
-/** JSON Schema, or a part of it, in the document of the control plane. */
 export interface Schema extends Json {
   $ref?: string;
   title?: string;
@@ -30,7 +29,6 @@ export interface Parameter {
   explode?: boolean;
 }
 
-/** Operation as described in `control-openapi.json`. */
 export interface DescribedOperation {
   operationId: string;
   method: string;
@@ -41,7 +39,7 @@ export interface DescribedOperation {
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
 
-/** Names of methods that differ from the id of the operation without `get-`. */
+/** Names of methods. A method without a name here has the id of its operation, without `get-`. */
 export const METHODS: Readonly<Record<string, string>> = { index: 'info', 'get-collection': 'records' };
 
 /** Field of a response that a method returns instead of the whole response. */
@@ -70,7 +68,7 @@ export class Schemas {
     this.#schemas = schemas;
   }
 
-  /** Resolves a schema that only consists of references. */
+  /** Follows a `$ref`, or the `$ref` in an `allOf` without own properties. */
   resolve(schema: Schema): Schema {
     const name = schema.$ref?.replace('#/components/schemas/', '');
     const [only] = schema.allOf ?? [];
@@ -84,7 +82,7 @@ export class Schemas {
     return schema;
   }
 
-  /** @returns records of each collection as in responses: with every field that has a default */
+  /** Lists the schemas of records as in responses: every field that has a default is required. */
   records(): [collection: string, record: Schema][] {
     const whole = new Map(this.component('control.record').anyOf?.map((one) => [one.$ref, one]));
     return Object.entries(this.component('seed').properties ?? {})
@@ -98,7 +96,6 @@ export class Schemas {
       });
   }
 
-  /** @returns the schema of a whole state, with records as in responses */
   stateSchema(): Schema {
     const records = this.records().map(
       ([collection, record]) => [collection, { type: 'array', items: record }] as const,
@@ -117,7 +114,6 @@ export const inPath = ({ parameters = [] }: DescribedOperation): Parameter[] =>
 export const inQuery = ({ parameters = [] }: DescribedOperation): Parameter[] =>
   parameters.filter((one) => one.in === 'query');
 
-/** @returns the schema of the body, or undefined */
 export function bodyOf({ requestBody }: DescribedOperation, types: Schemas): Schema | undefined {
   return requestBody && types.resolve(requestBody.content['application/json'].schema);
 }
@@ -125,20 +121,19 @@ export function bodyOf({ requestBody }: DescribedOperation, types: Schemas): Sch
 /** Names of parameters whose values each have a separate method. */
 const METHODS_OF_THEIR_OWN = ['format'];
 
-/** @returns known query parameters, except parameters that change the format of the response */
+/** Lists known query parameters, except `include` and parameters that change the format of the response. */
 export const filtersOf = (operation: DescribedOperation): Parameter[] =>
   inQuery(operation).filter(
     ({ name, explode }) => !explode && name !== 'include' && !METHODS_OF_THEIR_OWN.includes(name),
   );
 
-/** @returns description and schema of a successful response */
 export function successOf({ responses }: DescribedOperation): { description: string; schema: Schema } {
   const [, { description = '', content = {} } = {}] =
     Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return { description, schema: content['application/json']?.schema ?? {} };
 }
 
-/** @returns the schema of the returned value, and the name of its place */
+/** Finds the schema of the returned value. `place` is its name for a schema without a title. */
 export function returnedOf(operation: DescribedOperation, types: Schemas): { schema: Schema; place: string } {
   const schema = types.resolve(successOf(operation).schema);
   const { title = '' } = schema;
@@ -148,7 +143,6 @@ export function returnedOf(operation: DescribedOperation, types: Schemas): { sch
   return { schema: schema.properties?.[part] ?? {}, place };
 }
 
-/** Parts of the OpenAPI document that the generators read. */
 interface ControlDocument {
   paths: Record<string, Record<string, Omit<DescribedOperation, 'method' | 'path'>>>;
   components: { schemas: Record<string, Schema> };
@@ -166,8 +160,8 @@ export function controlDocument(): { operations: DescribedOperation[]; schemas: 
 export const readClient = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 /**
- * Replaces the text between the two comments of a name, which begin a line: `# ---- calls: …` and `# ---- end of calls
- * ----`.
+ * Replaces the text between the two comments of a name, each on a separate line: `# ---- calls: …` and `# ---- end of
+ * calls ----`.
  */
 export function between(file: string, name: string, text: string): string {
   const parts = new RegExp(

@@ -15,11 +15,10 @@ const NAMES: Readonly<Record<string, string>> = {
   ProblemOther: 'ProblemNearest',
 };
 
-/** @returns the class name for the title of a schema */
 export const nameOf = (title: string): string =>
   NAMES[title] ?? title.replace(/^Stored/, '').replace(/^Control(.*)Response$/, '$1');
 
-/** @returns the name for an item of a list: `Sandboxes` becomes `Sandbox` */
+/** For an item of a list: `Sandboxes` becomes `Sandbox`. */
 export const singular = (name: string): string => name.replace(/(?<=x)es$|s$/, '');
 
 export const inPascalCase = (name: string): string =>

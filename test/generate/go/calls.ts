@@ -21,7 +21,7 @@ interface Argument {
   sent: string;
 }
 
-/** @returns the argument for the body, or for its field if there is only one; undefined without a body */
+/** Creates the argument for the body. A body with only the field `by` becomes a duration. */
 function bodyArgument(operation: DescribedOperation, types: GoTypes): Argument | undefined {
   const body = bodyOf(operation, types);
   if (!body) return undefined;
@@ -34,7 +34,7 @@ function bodyArgument(operation: DescribedOperation, types: GoTypes): Argument |
   return { name: 'request', type, sent: 'request' };
 }
 
-/** @returns the argument for the query parameters: a struct, or a map for a collection */
+/** Creates the argument for the query parameters: a struct, or a map for a collection. */
 function queryArgument(operation: DescribedOperation, types: GoTypes): Argument | undefined {
   if (inQuery(operation).some(({ explode }) => explode)) return { name: 'query', type: 'Query', sent: 'query' };
   const parameters = filtersOf(operation);
@@ -86,7 +86,7 @@ function methodOf(operation: DescribedOperation, types: GoTypes): string {
   return `${comment(`${name}: ${summary}.`)}func (c *Client) ${name}(${declared}) ${returns} {\n\treturn ${send}\n}\n`;
 }
 
-/** @returns the methods of all operations with a JSON response */
+/** Creates methods for all operations except streams. */
 export function goCalls(operations: readonly DescribedOperation[], types: GoTypes): string {
   return operations
     .filter(({ responses }) => !('text/event-stream' in (responses['200']?.content ?? {})))

@@ -4,7 +4,7 @@ import { GoTypes } from './types.ts';
 
 export const GO_FILE = 'clients/go/leadmock.go';
 
-/** @returns `leadmock.go` with new calls and types; the other parts are written by hand */
+/** Replaces calls and types; the other parts are written by hand. */
 export function goFile(): string {
   const { operations, schemas } = controlDocument();
   const types = new GoTypes(schemas);

@@ -3,7 +3,7 @@ const WIDTH = 120;
 /** Words that Go writes completely in upper or lower case. */
 const INITIALISMS = ['api', 'html', 'http', 'id', 'ids', 'ttl', 'uuid', 'url'];
 
-/** @returns an exported name: `requestIds`, `request_ids` and `request-ids` become `RequestIDs` */
+/** Creates an exported name: `requestIds`, `request_ids` and `request-ids` become `RequestIDs`. */
 export function exported(name: string): string {
   const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1_').split(/[^A-Za-z\d]+/);
   const inGo = (word: string) => {
@@ -13,7 +13,6 @@ export function exported(name: string): string {
   return words.map(inGo).join('').replace('Openapi', 'OpenAPI');
 }
 
-/** Formats a text as comment lines of the usual width. */
 export function comment(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = `${indent}//`;

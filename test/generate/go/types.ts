@@ -22,13 +22,13 @@ const NEEDS_POINTER = /^(int|float64|bool|time\.Time|[A-Z]\w*)$/;
 
 export type Direction = 'request' | 'response';
 
-/** Go types for the schemas of a document. It collects structs and enumerations. */
+/** Go types for the schemas of a document. The class collects structs and enumerations. */
 export class GoTypes extends Schemas {
   readonly #declared = new Map<string, string>();
   /** Names of declared types whose empty value is omitted in requests. */
   readonly #omittable = new Set(['Duration']);
 
-  /** @returns the Go type for a schema, without null; `place` is the name for a schema without a title */
+  /** Finds the Go type for a schema, without null. `place` is the name for a schema without a title. */
   of(given: Schema, direction: Direction, place: string): string {
     const schema = this.resolve(given);
     const { title = place, properties, items, additionalProperties } = schema;
@@ -51,10 +51,7 @@ export class GoTypes extends Schemas {
     return only([schema.type ?? []].flat().map((type) => (type === 'null' ? undefined : of(type))));
   }
 
-  /**
-   * Declares a struct for an object with known fields.
-   * @returns the name of the struct
-   */
+  /** Declares a struct for an object with known fields, and returns its name. */
   struct(title: string, schema: Schema, direction: Direction): string {
     const { description, properties = {}, required = [] } = schema;
     return this.#declare(nameOf(title.replace(/^Control(?=.*Request$)/, '')), description, (name) => {
@@ -72,7 +69,6 @@ export class GoTypes extends Schemas {
     });
   }
 
-  /** @returns all declarations, each once */
   declarations(): string {
     return [...this.#declared.values()].join('\n');
   }
@@ -121,7 +117,7 @@ export class GoTypes extends Schemas {
   }
 }
 
-/** @returns the type of the alternatives if they have only one */
+/** `any` if the alternatives have several types. */
 function only(types: readonly (string | undefined)[]): string {
   const [first = 'any', ...others] = new Set(types.filter((type) => type !== undefined));
   return others.length > 0 ? 'any' : first;

@@ -15,7 +15,6 @@ import type { PythonTypes } from './types.ts';
 
 const methodName = (id: string): string => METHODS[id] ?? id.replace(/^get-/, '').replaceAll('-', '_');
 
-/** @returns the type of the returned value */
 function returnType(operation: DescribedOperation, types: PythonTypes): string {
   const { operationId } = operation;
   if (operationId === 'get-state') return types.state();
@@ -23,7 +22,7 @@ function returnType(operation: DescribedOperation, types: PythonTypes): string {
   return types.of(schema, 'output', place);
 }
 
-/** @returns the docstring of a method; it describes the returned value if the type does not */
+/** The docstring describes the returned value if the type does not. */
 function explained(operation: DescribedOperation, given: readonly Argument[], returns: string): string {
   const problems = Object.entries(operation.responses).filter(([status]) => /^[45]\d\d$/.test(status));
   const told = [...inPath(operation), ...given].filter(({ description }) => description !== undefined);
@@ -37,7 +36,6 @@ function explained(operation: DescribedOperation, given: readonly Argument[], re
   });
 }
 
-/** @returns the statements that send the call */
 function sends(operation: DescribedOperation, given: readonly Argument[], types: PythonTypes, returns: string): string {
   const { operationId, method, path } = operation;
   const filled = path.replace(/\{(\w+)\}/g, '{_part($1)}');
@@ -80,7 +78,7 @@ function methodOf(operation: DescribedOperation, types: PythonTypes): string {
   ].join('\n');
 }
 
-/** @returns the methods of all operations with a JSON response */
+/** Creates methods for all operations except streams. */
 export function pythonCalls(operations: readonly DescribedOperation[], types: PythonTypes): string {
   return operations
     .filter(({ responses }) => !('text/event-stream' in (responses['200']?.content ?? {})))

@@ -4,7 +4,7 @@ import { PythonTypes } from './types.ts';
 
 export const PYTHON_FILE = 'clients/python/leadmock.py';
 
-/** @returns `leadmock.py` with new calls and types; the other parts are written by hand */
+/** Replaces calls and types; the other parts are written by hand. */
 export function pythonFile(): string {
   const { operations, schemas } = controlDocument();
   const types = new PythonTypes(schemas);

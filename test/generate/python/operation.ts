@@ -11,13 +11,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const KEYWORDS = ['from'];
 
-/** @returns the name of an argument: `httpStatus` becomes `http_status`, `from` becomes `from_` */
+/** `httpStatus` becomes `http_status`, `from` becomes `from_`. */
 function argumentName(field: string): string {
   const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return KEYWORDS.includes(name) ? `${name}_` : name;
 }
 
-/** Argument of a method, with its declaration and description. */
 export interface Argument {
   /** Name of the field in the body, or of the query parameter. */
   field: string;
@@ -33,7 +32,7 @@ export const declared = (
   omitted = '_OMITTED',
 ): string => `${name}: ${type}${isRequired ? '' : ` = ${omitted}`}`;
 
-/** @returns the arguments for known fields of the body and known query parameters */
+/** Creates arguments for known fields of the body and known query parameters. */
 export function argumentsOf(operation: DescribedOperation, types: PythonTypes): Argument[] {
   const { properties = {}, required = [] } = bodyOf(operation, types) ?? {};
   const ofBody = Object.entries(properties).map(([field, schema]) => ({
@@ -51,7 +50,7 @@ export function argumentsOf(operation: DescribedOperation, types: PythonTypes): 
   return [...ofBody, ...ofQuery];
 }
 
-/** @returns the argument for fields with other names, or undefined if the call has none */
+/** Creates the argument for fields with other names, if the call can have such fields. */
 export function restOf(operation: DescribedOperation, types: PythonTypes): string | undefined {
   if (inQuery(operation).some(({ explode }) => explode)) return '**fields: Any';
   const body = bodyOf(operation, types);

@@ -3,7 +3,6 @@ import { argumentsOf, declared, restOf } from './operation.ts';
 import { definition } from './text.ts';
 import type { PythonTypes } from './types.ts';
 
-/** @returns the arguments for the fields of a record */
 function fieldArguments(record: Schema, method: string, types: PythonTypes): string[] {
   const { properties = {}, required = [] } = record;
   const isChange = method === 'PUT' || method === 'PATCH';
@@ -20,8 +19,8 @@ function fieldArguments(record: Schema, method: string, types: PythonTypes): str
 }
 
 /**
- * @returns one declaration of a method for each collection, with the fields of its records; `others` are the arguments
- * after the collection
+ * Declares a method once for each collection, with the fields of its records.
+ * @param others arguments after the collection
  */
 export function overloads(
   operation: DescribedOperation,

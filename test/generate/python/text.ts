@@ -61,22 +61,20 @@ export function docstring(summary: string, sections: Readonly<Record<string, rea
   return lines.join('\n') + last;
 }
 
-/** Formats a dictionary in one line, or with one pair per line. */
+/** Formats a dictionary with one pair per line. */
 export function dictionary(pairs: readonly string[], indent: string): string {
   return `{\n${pairs.map((pair) => `${indent}    ${pair},\n`).join('')}${indent}}`;
 }
 
-/** Whether a line of code fits into the usual width. */
 export const fits = (line: string): boolean => line.length <= WIDTH;
 
-/** Breaks a line of code that is too long into three lines: the text in its first brackets gets a separate line. */
+/** Breaks a line of code that is too long into three lines: the text in the first brackets gets a separate line. */
 export function broken(line: string): string {
   const [, before, inner, after] = /^(.*?[[(])(.*)([\])])$/.exec(line) ?? [];
   const indent = line.replace(/\S.*/, '');
   return fits(line) || inner === undefined ? line : `${before}\n${indent}    ${inner}\n${indent}${after}`;
 }
 
-/** Formats a value as a Python literal. */
 export function literal(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

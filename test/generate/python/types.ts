@@ -18,17 +18,16 @@ const SIMPLE: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-/** Python types for the schemas of a document. It collects the classes and aliases that they need. */
+/** Python types for the schemas of a document. `PythonTypes` collects the classes and aliases that they need. */
 export class PythonTypes extends Schemas {
   readonly #declared = new Map<string, string>();
 
-  /** @returns the class of a whole state */
   state(): string {
     const state = this.stateSchema();
     return this.typedDict(state.title ?? '', state, 'output');
   }
 
-  /** @returns the Python type for a schema; `place` is the name for a schema without a title */
+  /** Finds the Python type for a schema. `place` is the name for a schema without a title. */
   of(given: Schema, direction: Direction, place: string): string {
     const schema = this.resolve(given);
     const { title, properties, items, additionalProperties } = schema;
@@ -53,10 +52,7 @@ export class PythonTypes extends Schemas {
     return types.length === 0 ? 'Any' : this.#union(types.map(one));
   }
 
-  /**
-   * Declares the class of an object with known fields.
-   * @returns the name of the class
-   */
+  /** Declares the class of an object with known fields, and returns its name. */
   typedDict(title: string, schema: Schema, direction: Direction): string {
     const { description = '', properties = {}, required = [] } = schema;
     return this.#declare(nameOf(title), (name) => {
@@ -72,7 +68,6 @@ export class PythonTypes extends Schemas {
     });
   }
 
-  /** @returns all declarations, each once */
   declarations(): string {
     return [...this.#declared.values()].join('\n\n');
   }

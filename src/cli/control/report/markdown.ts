@@ -23,7 +23,6 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 }
 
-/** @returns a Markdown section, or an empty string if there are no lines */
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : ['', `### ${title}`, '', ...lines, ''].join('\n');
 }

@@ -59,10 +59,7 @@ function mergeReports(one: Report, other: Report): Report {
 
 const isReport = (value: unknown): value is Report => violationsOf('control/report.response.json', value).length === 0;
 
-/**
- * Merges the files of `--merge`.
- * @throws UsageError if a file is not the output of `leadmock report --json`, or is given twice
- */
+/** @throws UsageError if a file of `--merge` is not the output of `leadmock report --json`, or is given twice */
 export function mergedReport({ merge = [] }: Arguments): Report | undefined {
   const files = [merge].flat().map(String);
   const twice = files.find((file, at) => files.findIndex((other) => resolve(other) === resolve(file)) < at);

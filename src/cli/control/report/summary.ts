@@ -31,7 +31,7 @@ export function missingWarnings({ warnings }: Report, expected: readonly string[
   return expected.filter((id) => !warnings.some((warning) => warning.id === id));
 }
 
-/** Creates the texts that all report formats share. `askedNothing` is set if leadmock received no requests to its operations. */
+/** Creates the texts that all report formats share. */
 export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;

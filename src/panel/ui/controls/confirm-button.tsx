@@ -11,7 +11,9 @@ interface Answers {
   other?: [label: string, act: () => unknown];
 }
 
-/** Button that asks a question before its action. The button is red if the action deletes data. */
+/**
+ * Button that asks a question before its action. The button is red if its label begins with Delete, Clear or Revoke.
+ */
 export function ConfirmButton({ label, act, ...answers }: Answers & { label: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRestoreFocus(isAsking);
@@ -27,7 +29,7 @@ export function ConfirmButton({ label, act, ...answers }: Answers & { label: str
   );
 }
 
-/** Question with the answers yes and no. The question focuses "no" when it opens, and the button when it closes. */
+/** The question focuses "no" when it opens, and the previous element when it closes. */
 export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ interface Properties {
   onKeyDown?: (event: TargetedKeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** Filter input, which the key `/` focuses. */
+/** The key `/` focuses the input. */
 export function FilterBox({ look, ...rest }: Properties) {
   useKeys({ '/': () => document.getElementById('filter')?.focus() });
   return <input id="filter" type="search" placeholder="Filter: any text" onInput={onInput(look)} {...rest} />;

@@ -9,7 +9,6 @@ export interface FieldViolation {
   message: string;
 }
 
-/** Error that a form finds before it sends its values. */
 export class InvalidForm extends Error {
   readonly errors: readonly FieldViolation[];
 
@@ -21,13 +20,13 @@ export class InvalidForm extends Error {
 
 export type FieldErrorOf = (name: string) => { id: string; message: string | undefined };
 
-/** @returns the values of a form by name of the input; empty values are omitted */
+/** Reads the values by name of the input. Empty values are omitted. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** Submits a form. Ignores a submit while an earlier one is running. */
+/** Ignores a submit while an earlier submit is running. */
 export function useSubmit(act: (values: Record<string, string>, form: HTMLFormElement) => unknown) {
   const submit = useOnce(act);
   return (event: TargetedSubmitEvent<HTMLFormElement>) => {
@@ -37,22 +36,20 @@ export function useSubmit(act: (values: Record<string, string>, form: HTMLFormEl
 }
 
 interface FormProperties {
-  /** Prefix of the ids of the form's texts. */
+  /** Prefix of the ids of error messages. */
   id: string;
-  /** Heading of the form. Forms without a heading need `label`. */
+  /** Heading. Forms without a heading need `label`. */
   title?: string;
   label?: string | undefined;
   kind: string;
-  /**
-   * Error to show. Violations are shown next to the fields of their JSON pointers, other errors at the end of the form.
-   */
+  /** Violations are shown next to the fields of their JSON pointers, other errors at the end of the form. */
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;
   children: (wrong: FieldErrorOf) => ComponentChildren;
 }
 
-/** Form that focuses the first field that has an error. */
+/** The form focuses the first field that has an error. */
 export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);
@@ -60,7 +57,7 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
   };
-  // FormData is used, because a field may have the name of a property of the form, and hide it.
+  // `form.elements` is not used, because a field with the same name could hide this property.
   const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
   const rest: FieldViolation[] = [];
