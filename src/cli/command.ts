@@ -32,7 +32,7 @@ export function toModule(command: Command, usage: string | readonly string[] = c
     command: usage,
     describe,
     builder(yargs) {
-      if (synopsis !== undefined) yargs.usage(synopsis);
+      if (synopsis !== undefined) yargs.usage(`${synopsis}\n\n${describe}`);
       for (const [word, description] of Object.entries(words)) {
         // Without `string`, yargs would convert an id to a number.
         const demandOption = command.usage.includes(`<${word}`);

@@ -68,6 +68,14 @@ test.concurrent('validate has its own help', async (context) => {
   expect(stdout).not.toContain('--ready-file');
 });
 
+test.concurrent.for([
+  ['run', 'Run a command'],
+  ['sweep', 'Find the assumptions'],
+] as const)('the help of %s describes the command', async ([command, description], context) => {
+  const { stdout } = await runShared(context, [command, '--help']);
+  expect(stdout).toContain(`\n\n${description}`);
+});
+
 test.concurrent('--version is the version of the package', async (context) => {
   expect(await runShared(context, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
