@@ -1,9 +1,6 @@
 import leven from 'leven';
 
-/**
- * Maximum number of characters that are compared. The time grows with the product of both lengths, and no known word is
- * longer.
- */
+/** Maximum number of characters that are compared. The time grows with the product of both lengths. */
 const MAX_COMPARED = 64;
 
 /** Minimum length of a common beginning that makes two words similar. Shorter beginnings match too many words. */
@@ -26,7 +23,10 @@ function isWithin(edits: number, typed: string, known: string): boolean {
   });
 }
 
-/** Whether a known word is probably meant: at most a third of its letters differ, or one word begins with the other. */
+/**
+ * Whether a known word is probably meant: the edits are at most a third of the typed letters, or one word begins with
+ * the other.
+ */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
   const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
@@ -50,7 +50,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /**
- * Suggests known names that contain a word, or that are similar to it.
+ * Suggests the known names with this word between hyphens, or else the similar name.
  * @param written function that formats a name
  * @returns the end of a sentence with a question mark, or an empty string if no name is similar
  */
@@ -63,7 +63,7 @@ export function didYouMean(word: string, known: readonly string[], written = (na
 
 const MAX_SHOWN = 100;
 
-/** Shortens a word that a client sent, for a message. */
+/** Shortens a word from a client, for a message. */
 export function shown(word: string, maxLength = MAX_SHOWN): string {
   return word.length > maxLength ? `${word.slice(0, maxLength)}…` : word;
 }

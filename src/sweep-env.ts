@@ -5,7 +5,7 @@ import type { AssumptionValues } from './core/assumptions.ts';
 export const SWEEP_VARIABLES = {
   /** Values of assumptions in the format of `--assume`: `errorStatus=code,timezone=UTC`. */
   assume: 'LEADMOCK_ASSUME',
-  /** Path of the file to which a started leadmock appends its values. */
+  /** Path of the file to which each started leadmock appends its values. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 

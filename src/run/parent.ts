@@ -24,8 +24,8 @@ function ancestors(): string {
 }
 
 /**
- * Calls `act` when the parent of this process has ended, even by SIGKILL: the system then gives this process another
- * parent.
+ * Calls `act` when the parent of this process has ended, or npm if npm started this process. Detects SIGKILL too,
+ * because the system gives this process another parent.
  * @returns a function that stops the check
  */
 export function onParentEnd(act: () => void): () => void {

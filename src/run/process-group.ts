@@ -8,10 +8,7 @@ const POLL_MS = 10;
 /** Whether the system has process groups. Windows has process trees instead. */
 export const hasGroups = process.platform !== 'win32';
 
-/**
- * Sends a signal to a process group.
- * @returns false if the group has no processes
- */
+/** @returns false if no process got the signal */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

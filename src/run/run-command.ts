@@ -29,8 +29,8 @@ export interface CommandParts {
   /** Whether the command shares standard input, output and error with this process. */
   sharesStreams?: boolean;
   /**
-   * Signal that the command gets when `signal` aborts, and milliseconds to wait for its end before its process group is
-   * ended.
+   * Signal for the process group when the command must stop early, and milliseconds to wait for the end of the command
+   * before the group is ended. Ignored on Windows.
    */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
@@ -42,10 +42,7 @@ export class CommandNotFound extends Error {
   }
 }
 
-/**
- * Starts a command.
- * @throws CommandNotFound if the program does not exist
- */
+/** @throws CommandNotFound if the program cannot be started */
 async function start(
   [file = '', ...args]: readonly string[],
   { environment, sharesStreams = false }: CommandParts,
@@ -72,7 +69,7 @@ async function start(
 /**
  * Runs a command to its end, in a separate process group. All processes in the group end with the command, or with this
  * process.
- * @throws CommandNotFound if the program does not exist
+ * @throws CommandNotFound if the program cannot be started
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
   const { timeoutMs, signal, stopFirst } = parts;

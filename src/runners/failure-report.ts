@@ -1,15 +1,15 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** Report of a failed test: its initial and final state, and the requests between. */
+/** Report of a failed test: its initial and final state, and the requests between them. */
 export interface FailureReport {
   /** Name of the test's sandbox. */
   name: string;
   json: string;
-  /** Requests of the test as a HAR file; undefined if the test deleted its sandbox. */
+  /** Requests of the test as a HAR file; undefined if the sandbox is missing. */
   har: string | undefined;
-  /** Whether the test deleted its sandbox. */
+  /** Whether the sandbox is missing, usually because the test deleted it. */
   isGone: boolean;
-  /** Explanations of requests that were rejected or matched no route, one for each request. */
+  /** One explanation for each rejected request. */
   lines: readonly string[];
 }
 
@@ -23,8 +23,8 @@ interface FailedTest {
 }
 
 /**
- * Reads the initial state of a test from a new sandbox with the same settings. Reading it before each test would slow
- * down all tests.
+ * Reads the initial state of a test from a new sandbox with the same settings. Reading the state before each test would
+ * slow down all tests.
  */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;
