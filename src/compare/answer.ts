@@ -26,7 +26,7 @@ export function resultOf(answer: Answer | undefined): JsonObject {
   return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
-/** @returns the errors of a documented rejection, or undefined if the response is not one */
+/** @returns the errors of a rejection, or undefined if the response is not a rejection */
 export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
   const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
@@ -70,7 +70,9 @@ export function isUnavailable(answer: Answer): boolean {
   return isLimited(answer) || UNAVAILABLE_STATUSES.includes(answer.status);
 }
 
-/** Whether another server responded instead of the service: a gateway, a firewall or a captcha. */
+/**
+ * Whether the response seems to come from another server instead of the service: a gateway, a firewall or a captcha.
+ */
 export function isPage({ status, body }: Answer): boolean {
   const isOfService = ['success', 'error'].includes(String(asObject(body)?.['status']));
   const isBlocked = typeof body === 'string' && (status === 403 || /captcha/i.test(body));
@@ -78,8 +80,8 @@ export function isPage({ status, body }: Answer): boolean {
 }
 
 /**
- * Whether a request certainly changed nothing, judging by its response. If a gateway got no response from the service,
- * this is unknown.
+ * Whether the service rejected a request because of a limit or overload, so that the request changed nothing. HTTP 503
+ * needs `Retry-After`, because gateways send HTTP 503 when the result is unknown.
  */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;
@@ -90,7 +92,7 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-/** @returns why a response proves nothing about its request, or undefined if it proves something */
+/** @returns why a response proves nothing about its request, or undefined */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;

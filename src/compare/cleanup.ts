@@ -8,9 +8,12 @@ import { type Exchange, NoAnswers } from './sender.ts';
 
 /** Changes that a run could not revert at the service. */
 export interface Leftovers {
-  /** Created records that no documented operation can delete, and the deleted view. */
+  /**
+   * Changes that no documented operation can revert: created records, the deleted view and cleared dates. Also the
+   * number of requests without a response, which may have changed records.
+   */
   created: readonly string[];
-  /** Overwritten records that were not restored, and how to restore them by hand. */
+  /** Overwritten records that were not restored, and the number of sessions that are still open. */
   notRestored: readonly string[];
 }
 
@@ -80,8 +83,8 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
 }
 
 /**
- * Restores what a run overwrites: the owner of one lead, the texts of one view, and the sessions. The service may
- * reject the restoring requests.
+ * Restores the owner of one lead and the texts of one view, and ends the sessions of a run. The service may reject
+ * these requests.
  */
 export class Cleanup {
   readonly #run: Run;
@@ -186,10 +189,7 @@ export class Cleanup {
     await run.ask(sample('edit-view', { source: undefined, ...body }), true);
   }
 
-  /**
-   * Sends a request with a token after its logout, to check that the logout revoked the token. No login follows the
-   * logout.
-   */
+  /** Sends a request with a token after its logout, to check that the logout revoked the token. */
   async #tryEndedToken(): Promise<void> {
     const run = this.#run;
     const { exchanges } = run.sender;

@@ -37,8 +37,8 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
 ];
 
 /**
- * Request fields that evidence shows, because leadmock chose their values. Credentials and texts of the account are
- * hidden.
+ * Request fields that evidence shows, because leadmock or flags of the user set their values. Credentials and texts of
+ * the account are hidden.
  */
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;

@@ -32,8 +32,8 @@ export const sources: Readonly<Record<string, string>> = {
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
 /**
- * Values that are certainly unknown to a service: the largest integer in JSON, the largest 32-bit integer, an unused
- * UUID, an invented token, and a wrong login or password.
+ * Values that are unknown to any service: the largest exact integer in JavaScript, the largest 32-bit integer, an
+ * unused UUID, an invented token, and a wrong login or password.
  */
 const absent = {
   noId: '9007199254740991',
@@ -58,7 +58,7 @@ export function customKnown(stamp: string, known: Known): Known {
 
 const NAME = /\{(\w+)\}/g;
 
-/** Replaces `{name}` with known values. A string that consists of one name gets the type of its value. */
+/** Replaces `{name}` with known values. A string that consists of one name becomes the value itself, with its type. */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
   if (Array.isArray(value)) return value.map((item) => fill(item, known)) as Value;
@@ -99,10 +99,7 @@ export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
 }
 
-/**
- * @returns a sentence about missing records, such as `no answer shows that there is a lead 9999: name another by
- * --lead`
- */
+/** @returns a sentence about missing records, such as `no response shows lead 9999. Set an existing id with --lead` */
 export function whichNot(names: readonly string[], known: Known): string {
   const things = names.map((name) => `${records[name]} ${known[name]}`);
   const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));

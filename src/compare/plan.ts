@@ -58,7 +58,7 @@ export interface Plan {
   requestCount: number;
   /** Minimum duration of a run in seconds, if the service responds immediately. */
   seconds: number;
-  /** Descriptions of records that the run overwrites, creates and deletes; empty if it only reads. */
+  /** Descriptions of records that the run overwrites, creates and deletes; empty if the run only reads. */
   writes: readonly string[];
 }
 

@@ -33,7 +33,10 @@ export function controlOf({ about }: Probe): readonly Step[] {
   return ('control' in about && about.control) || [];
 }
 
-/** Whether a probe may reuse the response to an earlier equal request. A new request would create another record. */
+/**
+ * Whether a probe may reuse the response to an earlier equal request, because a new request would create another
+ * record.
+ */
 export function isOnceEnough({ about }: Probe): boolean {
   return about.steps.every(({ send }) => send.startsWith('POST /') && !send.startsWith('POST /log'));
 }

@@ -69,7 +69,7 @@ export function sendTo(baseUrl: string): Send {
  * a tunnel to a production service.
  */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // The request goes to the server instead of a sandbox, because it could create the sandbox.
+  // The request goes to the server, because a missing sandbox would reject the request.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
   const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';

@@ -8,8 +8,8 @@ import { replay } from './replay.ts';
 const UNKNOWN_ROUTE = 'unknown-route';
 
 /**
- * Ids of control operations whose responses are not compared. These responses contain settings, uptime or real time,
- * and so differ in each run.
+ * Ids of control operations whose responses are not compared, because settings, uptime or real time in them differ in
+ * each run.
  */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
@@ -32,7 +32,7 @@ function isSame(one: Answer | undefined, other: Answer | undefined): boolean {
   return one?.status === other?.status && one?.body === other?.body;
 }
 
-/** @returns the response that the client received, or undefined if a fault dropped the connection */
+/** @returns the response that the client received, or undefined if a fault reset the connection */
 function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.effect === 'reset' ? undefined : answer;
 }
@@ -67,7 +67,7 @@ export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
   readonly #isReproduced: readonly boolean[];
-  /** Number of requests whose responses a replay does not reproduce. */
+  /** Number of compared requests whose responses a replay does not reproduce. */
   readonly unclear: number;
 
   private constructor(parts: Parts, replayed: readonly (Answer | undefined)[], again: readonly (Answer | undefined)[]) {
@@ -86,7 +86,7 @@ export class ChangedAnswers {
 
   /**
    * @returns the effect of other assumption values
-   * @throws the reason of the signal if it is aborted
+   * @throws the reason of the signal if the signal is aborted
    */
   async by(assumptions: AssumptionValues): Promise<Effect> {
     const { recording, settings, signal } = this.#parts;

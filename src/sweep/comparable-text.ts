@@ -24,7 +24,7 @@ export function comparableText(body: string, isTimed: boolean): string {
       return value !== null && typeof value === 'object' && !Array.isArray(value) ? inOrder(value) : value;
     });
   } catch {
-    // The body is not JSON: it is an HTML page, or an incomplete response.
+    // The body is not JSON, for example an HTML page or an incomplete response.
     return body;
   }
 }

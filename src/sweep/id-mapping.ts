@@ -22,8 +22,8 @@ export class IdMapping {
   }
 
   /**
-   * Pairs the random values in two responses to the same request, in their order. If the replay repeats a value, it is
-   * mapped to the first recorded value.
+   * Pairs the random values in two responses to the same request, in their order. If the replay repeats a value for
+   * several recorded values, that value is mapped back to the first of these.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

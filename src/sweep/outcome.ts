@@ -13,7 +13,7 @@ function flakyTests(runs: readonly Run[]): string[] {
   return failed.filter((name) => !isSteady(name));
 }
 
-/** Whether a leadmock that the user's command started used the value, and used another value in the baseline. */
+/** Whether a leadmock that the user's command started used the value, and a leadmock in the baseline another value. */
 function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
@@ -32,14 +32,14 @@ function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolea
   return isBlamed && (hasRequests || isApplied(value, baseline)) ? 'fails' : 'flaky';
 }
 
-/** @param tried all values so far, because each run can show that a test is flaky */
+/** @param tried all values so far, because each of their runs can show that a test is flaky */
 export function judge(value: TriedValue, tried: readonly TriedValue[], baseline: BaselineResult): ValueResult {
   const flaky = new Set([
     ...flakyTests([baseline, ...tried.flatMap(({ runs }) => runs.slice(2))]),
     ...tried.flatMap(({ runs }) => flakyTests(runs.slice(0, 2))),
   ]);
   const failed = [...new Set(value.runs.flatMap(({ failedTests }) => failedTests))];
-  // The last run of the baseline failed without names of tests, so any failed test may also fail in the baseline.
+  // If the last run of the baseline failed without names of tests, any failed test may also fail in the baseline.
   const isUnknown = value.runs[2]?.failedTests.includes(UNNAMED);
   const blamed = failed.filter((name) => !isUnknown && !flaky.has(name));
   const outcome = outcomeOf(value, baseline, blamed.length > 0);

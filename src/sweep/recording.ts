@@ -27,7 +27,10 @@ export interface RecordedExchange {
   /** Id of the operation; null for unknown routes and preflights. */
   operation: string | null;
   isService: boolean;
-  /** Fault that fired for the request. Delays are omitted, and a hang is recorded as a connection reset. */
+  /**
+   * Fault that fired for the request. Delays and hangs are omitted if leadmock sent a response, and otherwise recorded
+   * as a connection reset. A stall is recorded as `truncate`.
+   */
   fault: ArmedFault | undefined;
   answer: Answer;
 }
@@ -59,8 +62,8 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
 }
 
 /**
- * @returns a form of a fault that does not make the replay wait. A stall becomes a truncated response, because a client
- * reads the same part of both.
+ * @returns a form of a fault that does not make the replay wait, or undefined for a delay or hang. A stall becomes a
+ * truncated response, because a client reads the same part of both.
  */
 function replayable(fault: ArmedFault): ArmedFault | undefined {
   if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;

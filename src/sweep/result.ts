@@ -19,7 +19,7 @@ export interface Guesses {
 export interface BaselineResult extends Run {
   /** Number of service requests that the leadmock of the sweep received. */
   requestCount: number;
-  /** Number of requests, including control calls, whose responses a replay does not reproduce. */
+  /** Number of compared requests, including control calls, whose responses a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
   /** Guessed values in responses of the sweep's own leadmock. */
@@ -27,9 +27,9 @@ export interface BaselineResult extends Run {
 }
 
 /**
- * Outcome of a value. `fails`: a test fails that is not flaky. `flaky`: only flaky tests fail. `unaffected`: the value
- * changes no response, so the command was not run. `unreached`: the leadmock that the command started used another
- * value.
+ * Outcome of a value. `fails`: a test that is not flaky fails. `flaky`: only flaky tests fail. `unaffected`: the value
+ * changes no response, so the command was not run. `unreached`: no leadmock that the command used is known to have had
+ * the value.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
@@ -43,7 +43,10 @@ export interface TriedValue extends Effect, OtherValue {
 
 export interface ValueResult extends TriedValue {
   outcome: SweepOutcome;
-  /** Names of the tests that failed in both runs and are not flaky. Empty if the test runner prints no names. */
+  /**
+   * Names of the tests that failed in both runs and are not flaky. Empty if the outcome is not `fails`, or if the test
+   * runner prints no names.
+   */
   failingTests: string[];
   /** Names of other tests that failed in some run. */
   flakyTests: string[];
@@ -51,16 +54,16 @@ export interface ValueResult extends TriedValue {
 
 export interface SweepResult {
   baseline: BaselineResult;
-  /** Results in the order of the values. Empty if the baseline failed or sent no requests. */
+  /** Results in the order of the values. Empty if the baseline failed or used no leadmock. */
   results: ValueResult[];
 }
 
-/** Whether the user's command used any leadmock: the leadmock of the sweep, or one that the command started. */
+/** Whether the user's command used any leadmock: the leadmock of the sweep, or a leadmock that the command started. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }
 
-/** Whether all runs of a value passed. True for a value without runs. */
+/** Whether the last run of a value passed. True for a value without runs. */
 export function hasPassed({ runs }: ValueResult): boolean {
   return runs.at(-1)?.passed ?? true;
 }

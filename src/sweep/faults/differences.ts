@@ -6,7 +6,7 @@ export interface DifferentRecord {
   record: AnyRecord;
 }
 
-/** Differences between two states, ignoring ids, times and tokens. */
+/** Differences between two states, ignoring times, tokens, and ids of created records. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
@@ -21,7 +21,7 @@ function idsIn(state: StateDocument, collection: string): Set<unknown> {
   return new Set<unknown>(recordsOf(state, collection).map(({ id }) => id));
 }
 
-/** @returns ids of the records that a run created, by collection. Ids of created records differ in each run. */
+/** @returns ids of the records that a run created, by collection */
 function createdIn(state: StateDocument, start: StateDocument): Created {
   return new Map(
     collectionNamesIn(state).map((name) => {
@@ -32,7 +32,7 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
 }
 
 /**
- * @returns the parts of a record that a client chose, as text. `created` contains the ids to ignore; the field
+ * @returns the comparable fields of a record as text: without times, tokens, and the ids in `created`. The field
  * `lead_id` references the collection `leads`.
  */
 function comparable(collection: string, record: AnyRecord, created: Created): string {
@@ -76,7 +76,7 @@ function compareStates(state: StateDocument, usual: StateDocument, start: StateD
   };
 }
 
-/** Compares the states of a sandbox in two runs: at the end, and before each reset. */
+/** Compares the states of a sandbox in two runs, at the end of each episode. */
 export function differencesOf(observed: ObservedSandbox, usual: ObservedSandbox): Differences {
   const all = usual.episodes.map(({ start, end }, at) =>
     compareStates(observed.episodes[at]?.end ?? start, end, start),

@@ -4,7 +4,7 @@ import type { FaultResult } from './fault-sweep.ts';
 import type { SandboxVerdict } from './verdict.ts';
 
 export interface Story {
-  /** Stored record in words, such as `payment 1500.5 on lead 101`. */
+  /** Stored or missing records in words, such as `payment 1500.5 on lead 101`. */
   what: string;
   sandbox: string;
   happened: string;

@@ -5,8 +5,8 @@ import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
 
 /**
  * Verdict about a sandbox. `recovered`: the state is the same as without the fault, and no test failed. `unclear`: two
- * runs without a fault differ; the test arms faults itself; the sandbox has another name in each run, or was created or
- * reset more often; or only records of other operations were added.
+ * runs without a fault differ; the test arms faults itself; the sandbox has another name in each run; the numbers of
+ * resets differ; or only records of other operations were added.
  */
 export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
 
@@ -15,9 +15,9 @@ export interface SandboxVerdict extends Differences {
   verdict: FaultVerdict;
   /** Request for which the fault fired. */
   faulted: JournalEntry;
-  /** Number of requests to the operation before `faulted`, since the last reset. */
+  /** Number of requests to the operation that the armed fault skipped. */
   skip: number;
-  /** Later requests that equal `faulted`, or that stored an added record. */
+  /** Later requests to the operation that have the path and body of `faulted`, or that stored an added record. */
   repeats: JournalEntry[];
 }
 
@@ -44,7 +44,7 @@ function wordsOf(title: string): string {
   return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
 }
 
-/** @returns the names of the sandboxes of a failed test, such as `file.test.js > suite > title` */
+/** @param test name of a failed test, such as `file.test.js > suite > title` */
 function sandboxesOf(test: string, names: readonly string[]): string[] {
   // The fixtures for pytest, Go and vitest add this hash of the test to the name of its sandbox.
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
