@@ -1,6 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/** Requests per second that leadmock allows, and the lowest `pace` that reaches the limit. */
+/** Requests per second with `rateLimit=3`, and the lowest `pace` that exceeds the limit. */
 const LIMIT = 3;
 export const MIN_PACE_PER_S = LIMIT + 1;
 

@@ -8,10 +8,7 @@ const second: Step = {
 };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/**
- * Detects `secondUser`. A token is revoked if its response equals the response to an unknown token. A token is valid if
- * its response equals its earlier response.
- */
+/** Detects `secondUser`. The reads show which tokens the login of the second user revokes. */
 export const secondUser: AssumptionCheck = {
   id: 'secondUser',
   asked: 'last',

@@ -44,7 +44,7 @@ const uuid = {
 };
 
 const visitor = { type: ['object', 'null'] };
-/** Fields of a view that no example in the contract requires. */
+/** Fields that the contract does not require in every view. */
 const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];
 const viewFields = {
   ym_client_id: formed('ym_client_id', ['string', 'null']),
@@ -62,8 +62,8 @@ function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
 }
 
 /**
- * @returns the integers that a response may show for a sent value: the service may convert a numeric string to its
- * number
+ * @returns the integers that a response may show for a sent value, because the service may convert a numeric string to
+ * its number; undefined if any integer is possible
  */
 function storedIntegers(sent: unknown): unknown[] | undefined {
   const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
@@ -182,7 +182,7 @@ interface CheckedExchange {
 }
 
 export interface ContractViolation {
-  /** JSON pointer into the response body, or `HTTP status`. */
+  /** JSON pointer into the response body; empty for the whole body. */
   path: string;
   /** Requirement that is violated, such as `must be an integer`. */
   must: string;

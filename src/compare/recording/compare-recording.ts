@@ -12,8 +12,8 @@ export interface RecordingComparison extends Exchanges, ExchangeComparison {}
 
 /**
  * Compares a recorded service with the contract, and detects its assumption values.
- * @throws UnreadableRecording if the recording contains no request to the service
- * @throws the reason of the signal if it is aborted
+ * @throws UnreadableRecording if the recording contains no usable exchange with the service
+ * @throws the reason of the signal if the signal is aborted
  */
 export async function compareRecording(
   har: Har,

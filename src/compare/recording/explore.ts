@@ -73,7 +73,7 @@ export class Explorer {
     this.#turns = turnsFor(supposed.values, this.#unknownFacts);
   }
 
-  /** Whether all ways were tried; false if their number reached the limit. */
+  /** Whether all ways were tried; false if the number of tries reached the limit. */
   get isWhole(): boolean {
     return this.#answers.size < MAX_TRIES;
   }
@@ -96,7 +96,7 @@ export class Explorer {
 
   /**
    * Finds all ways. Tries every alternative of each fact. If an alternative changes the response or its rules,
-   * continues with each alternative of the fact.
+   * continues with the unchanged fact and with each alternative.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());

@@ -19,7 +19,10 @@ export function isSuccess(exchange: RecordedExchange): boolean {
   return outcomeOf({ status: exchange.status, body: exchange.answer }) === 'success';
 }
 
-/** @returns the token in the response to a login, or undefined if the user of the login is unknown */
+/**
+ * @returns the token that a login returned; undefined if the exchange is not a successful login, or if its user is
+ * unknown
+ */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
   if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
     return undefined;
@@ -32,8 +35,8 @@ function credentials({ sent }: RecordedExchange): string {
 }
 
 /**
- * Whether two logins with the same password may belong to one user: they differ only in case, or one is an e-mail
- * address and the other is a phone number.
+ * Whether two logins with the same password may belong to one user: they differ only in case, or only one of them is an
+ * e-mail address.
  */
 function isSameUser(one: string, other: string): boolean {
   const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];

@@ -32,7 +32,7 @@ export interface ReplaySettings {
   mock: MockSettings;
   signal: AbortSignal;
   hints: Hints;
-  /** Called for each request of the recording, with the number of all its requests. */
+  /** Called after each exchange, with the number of all exchanges. */
   onExchange?: ((count: number) => void) | undefined;
 }
 
@@ -165,9 +165,9 @@ function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
 }
 
 /**
- * Sends the recorded requests to a leadmock, each in every way that changes the response. After each request, changes
- * the state of leadmock to match the service.
- * @throws the reason of the signal if it is aborted
+ * Sends the recorded requests with known outcomes to a leadmock, each in every way that changes the response. After
+ * each request, changes the state of leadmock to match the service.
+ * @throws the reason of the signal if the signal is aborted
  */
 export async function replay(
   exchanges: readonly RecordedExchange[],

@@ -73,8 +73,8 @@ function outcomeIn(body: unknown): string {
 }
 
 /**
- * Whether the service rejected a request because the user lacks access rights. A rejection because of access rights is
- * not compared, because the contract leaves access rights open.
+ * Whether the service rejected a request because the user lacks access rights. Such rejections are usually not
+ * reported, because the contract leaves access rights open.
  */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });

@@ -128,8 +128,8 @@ export function codeOf({ body }: ReadAnswer): number | undefined {
 }
 
 /**
- * @returns the HTTP status that leadmock would send with the service's code. If leadmock's status equals leadmock's
- * code, it is the service's code.
+ * @returns the HTTP status that leadmock would send with the service's code. If leadmock's status is leadmock's code,
+ * leadmock would send the service's code.
  */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
@@ -190,8 +190,8 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
 }
 
 /**
- * @returns the differences between a recorded response and leadmock's response. If the outcomes differ, the only
- * difference is the outcome.
+ * @returns the differences between a recorded response and leadmock's response. If the outcomes or the reasons of the
+ * rejections differ, the only difference is the outcome.
  */
 export function differencesOf(exchange: RecordedExchange, ours: RuledAnswer): ResponseDifference[] {
   const theirs = { operation: exchange.operation, status: exchange.status, body: exchange.answer };

@@ -26,7 +26,7 @@ export function instantOf(text: unknown): number {
 
 /**
  * @returns the UTC offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means the instant `atMs`, or undefined
- * if there is none
+ * if no offset fits
  */
 export function shownOffset(text: unknown, atMs: number): string | undefined {
   const difference = instantOf(text) - atMs;

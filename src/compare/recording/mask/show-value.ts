@@ -35,7 +35,7 @@ export function cutLine(line: string): string {
 
 export interface ShownDifference {
   operation: string;
-  /** JSON pointer with `*` instead of the positions of list items, or `HTTP status`. */
+  /** JSON pointer with `*` instead of the ids of list items, or `HTTP status`. */
   path: string;
   theirs: string;
   ours: string;

@@ -244,8 +244,8 @@ function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boole
 }
 
 /**
- * Removes `funnelDateAfterOwner` from the values of a row. If an employee is the main account, it is unknown whether
- * the owner changed.
+ * Removes `funnelDateAfterOwner` from the values of a row. If the new owner is the main account by an id other than 0,
+ * it is unknown whether the owner changed.
  */
 function withoutDates(row: Row): Row {
   const { funnelDateAfterOwner: _, ...values } = row.values;

@@ -189,8 +189,8 @@ export function eliminate(
 }
 
 /**
- * @returns the row with the fewest differences among the rows with the detected values; assumptions without a detected
- * value have their current value
+ * @returns the row with the fewest differences among the rows with the fitting values. An assumption that no value fits
+ * has its current value; if several values fit, any value counts.
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

@@ -3,7 +3,7 @@ import { isSuccess } from '../knowledge.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 
-/** Placeholder for odd rejections, which must not be compared with their own errors. */
+/** Empty set for odd rejections, which must not be compared with their own errors. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**

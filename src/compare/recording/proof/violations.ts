@@ -62,8 +62,8 @@ function isRejectedWith401(exchange: RecordedExchange): boolean {
 }
 
 /**
- * @returns why the contract requires a rejection, or undefined if it does not. All matching rows of leadmock must
- * reject the request for the same reason.
+ * @returns the rejection that the contract requires and the service did not send, or undefined. All matching rows of
+ * leadmock must reject the request for the same reason.
  */
 function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isDeleted: boolean): string | undefined {
   const demands = rows.map(({ rules }) => demandedOf(exchange, rules, isDeleted));
@@ -76,7 +76,7 @@ function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isD
   return isMet || isNoEvidence({ status: exchange.status, body: exchange.answer }) ? undefined : expected;
 }
 
-/** Whether the contract always allows a rejection, because its reason is access rights, limits or load. */
+/** Whether the contract always allows a rejection, because its reason is the token, access rights, limits or load. */
 function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
   const code = codeOf({ status, body: answer });
   return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;

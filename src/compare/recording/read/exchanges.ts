@@ -15,8 +15,8 @@ export interface RecordedExchange {
   /** Time of the response in milliseconds since 1970, by the same clock as `atMs`. */
   endMs: number;
   /**
-   * Time at which the service created the response, by its own clock if it sent a date. Undefined if the time zone of
-   * the recorder is unknown.
+   * Time at which the service created the response: the plausible `Date` of the response, or else the time of the
+   * recorder. Undefined if both are missing, because the time zone of the recorder is unknown.
    */
   answeredMs: number | undefined;
   operation: OperationId;
@@ -29,8 +29,8 @@ export interface RecordedExchange {
   /** Parsed body of the request; empty if it is not a JSON object. */
   sent: JsonObject;
   /**
-   * Whether the recording lacks a body. An exchange without a body updates the state, but is not compared with
-   * leadmock.
+   * Whether a body or the outcome of the request is unknown. Such an exchange updates the state, but is not compared
+   * with leadmock.
    */
   isPartial: boolean;
   status: number;
@@ -115,8 +115,8 @@ const BODY_MISSING =
 const BODY_CUT = 'request whose body the recorder cut off';
 
 /**
- * @returns why the outcome of a request is unknown, or undefined if it is known. If a gateway lost the response, the
- * service may have performed the request.
+ * @returns why the outcome of a request is unknown, or undefined if the outcome is known. If a gateway lost the
+ * response, the service may have performed the request.
  */
 function whyUncertain(entry: HarEntry): LeftOut | undefined {
   return [502, 503, 504].includes(entry.status) ? whyUnusable(entry) : undefined;
@@ -129,8 +129,8 @@ function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
 }
 
 /**
- * @returns why the body of a request is missing, or undefined if it is complete. If the size is unknown, an incomplete
- * body that the service accepted counts as cut by the recorder.
+ * @returns why the body of a request is missing, or undefined if the body is complete. If the size is unknown, an
+ * incomplete body that the service accepted counts as cut by the recorder.
  */
 function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   const { body = '', bodyBytes, isBodyMissing } = entry;

@@ -8,10 +8,10 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-/** Fact about the state before a request that no response shows. `flip` changes the state to the alternative. */
+/** Fact about the state before a request that no response shows. */
 export interface UnknownFact {
   id: string;
-  /** Changes the state to the alternative of this fact. `Sandbox.undo` reverts the change. */
+  /** Changes the state to the alternative. `Sandbox.undo` reverts the change. */
   flip(sandbox: Sandbox): void;
 }
 
