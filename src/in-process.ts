@@ -66,14 +66,11 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/**
- * Creates a `fetch` for control calls in memory. The function ignores the global `fetch`, which may belong to a DOM.
- */
+/** Sends control calls in memory. Ignores the global `fetch`, which may belong to a DOM. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }
 
-/** @param url base URL of the mock or of a sandbox */
 function fetchOf({ memory, base }: Parts, url: string): MockFetch {
   return mockFetch(memory, locator({ url, base }));
 }

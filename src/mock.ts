@@ -53,7 +53,6 @@ export interface MockSettings extends PersistenceSettings {
   assumptions: AssumptionValues;
   /** Default: the service of the contract. */
   service?: Service | undefined;
-  /** Custom operations: paths of files, or operations. */
   operations?: GivenOperations | undefined;
   /** Overrides that are not validated yet. */
   overrides?: GivenOverrides | undefined;
@@ -61,7 +60,7 @@ export interface MockSettings extends PersistenceSettings {
   confirmed?: Confirmations | undefined;
   /** Value of `status` in a new task. */
   taskStatus: number;
-  /** Source of time for the clocks of sandboxes. Default: the clock of the machine. */
+  /** Default: the clock of the machine. */
   time?: Time | undefined;
   /** Timers for delays of faults. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
@@ -79,8 +78,8 @@ export interface MockSettings extends PersistenceSettings {
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   /**
-   * Function that saves the changes of a request, instead of the store. In `compare`, the function leaves the changes
-   * pending, because most changes are undone.
+   * Saves changes instead of the store. In `compare`, this function leaves the changes pending, because most changes
+   * are undone.
    */
   commit?: ((changed: Sandbox) => void) | undefined;
   /**
@@ -93,7 +92,7 @@ export interface MockSettings extends PersistenceSettings {
 /** Mock that does not listen yet. `createServer(mock.app)` serves the mock. */
 export interface Mock {
   app: App;
-  /** Operations and rules, including the current custom operations. */
+  /** Includes the current custom operations. */
   readonly served: Service;
   /** Sandbox `default`. */
   sandbox: Sandbox;

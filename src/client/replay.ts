@@ -19,7 +19,6 @@ export interface FailedTest {
 }
 
 export interface Replay {
-  /** Name of the sandbox in which the test was replayed. */
   sandbox: string;
   sentCount: number;
   /** Differences from the test, such as requests that were not sent, or that had another outcome. */
@@ -46,7 +45,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns why the content of a file is not a failed test, or undefined if the content is valid */
+/** @returns undefined if the content is a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;

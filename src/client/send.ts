@@ -97,7 +97,6 @@ export interface Route {
 
 interface Reached {
   response: FetchAnswer;
-  /** Method and URL, for messages. */
   call: string;
 }
 

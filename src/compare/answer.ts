@@ -26,7 +26,6 @@ export function resultOf(answer: Answer | undefined): JsonObject {
   return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
-/** @returns the errors of a rejection, or undefined if the response is not a rejection */
 export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
   const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
@@ -51,7 +50,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether two responses are the same rejection. Only codes are compared, because messages may quote the request. */
+/** Only codes are compared, because messages may quote the request. */
 export function isSameRejection(one: Answer | undefined, other: Answer | undefined): boolean {
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
@@ -92,7 +91,7 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-/** @returns why a response proves nothing about its request, or undefined */
+/** @returns why a response proves nothing about its request */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;
@@ -100,10 +99,7 @@ export function excuseOf(answer: Answer): string | undefined {
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
-/**
- * @returns a short description of a response. The description omits messages of the service, which may contain names of
- * people.
- */
+/** Omits messages of the service, which may contain names of people. */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
   if (answer.status === 0) return 'no response';

@@ -67,12 +67,12 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Sets the outcome of each step to `open`, because the probe detects the outcome. */
+/** Makes any outcome valid, because the probe detects the outcome. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** Sends the probes that the settings allow. Restores records at the end, even if the run is stopped. */
+/** Restores records at the end, even if the run is stopped. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);

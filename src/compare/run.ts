@@ -46,7 +46,6 @@ export class Run {
   }
 
   /**
-   * Logs in, and detects how the service rejects an unknown token.
    * @returns why the run can send no other requests, or undefined
    * @throws CannotBegin if the login fails
    */
@@ -64,7 +63,7 @@ export class Run {
   }
 
   /**
-   * Sends steps until a response makes the next steps useless.
+   * Stops when a response makes the next steps useless.
    * @param isShared whether a step may reuse the response to an earlier equal request, so that no record is created
    * twice
    */
@@ -96,8 +95,7 @@ export class Run {
   }
 
   /**
-   * Sends one step. If the service rejects the token of the run, logs in and repeats the step, as far as logins are
-   * allowed.
+   * If the service rejects the token of the run, logs in and repeats the step, as far as logins are allowed.
    * @param isLast whether the step belongs to the cleanup, and is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
@@ -118,7 +116,6 @@ export class Run {
   /**
    * Explains a rejected step by a record that no response has shown to exist. Codes 401 and 403 are about the user
    * instead.
-   * @returns undefined if a missing record does not explain the rejection
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));
@@ -162,7 +159,7 @@ export class Run {
       : inWords(answer);
   }
 
-  /** Whether the token of a step is missing, because the login for it may have been rejected. */
+  /** The login for the token of the step may have been rejected. */
   #lacksToken({ token }: Step): boolean {
     return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
   }

@@ -2,7 +2,6 @@ import { KnownValues } from '../secrets/known-values.ts';
 import { HIDDEN, secretKind } from '../secrets/secret-names.ts';
 import type { Known } from './step.ts';
 
-/** Secrets of a run, such as passwords and tokens, which reports must not show. */
 export class Secrets {
   readonly #values = new KnownValues();
 

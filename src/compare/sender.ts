@@ -4,7 +4,7 @@ import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type HttpRequest, type Send } from './transport.ts';
 
-/** Clock and wait function of a run. `now` returns milliseconds since 1970; `wait` gets milliseconds. */
+/** `now` returns milliseconds since 1970; `wait` gets milliseconds. */
 export interface Timing {
   now(): number;
   wait(ms: number): Promise<void>;
@@ -56,7 +56,7 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Milliseconds from the start of a second until a late request. The request still arrives within that second. */
+/** Milliseconds from the start of a second. A request at this time still arrives within the second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
@@ -88,11 +88,11 @@ export class Sender {
   }
 
   /**
-   * Sends a request. Starts of requests are spaced by 1000/pace milliseconds. If the service is unavailable, repeats
-   * the request up to three times, unless the request may have changed something.
-   * @param isLast whether the request belongs to a cleanup: it is sent even after an abort or after pages of a proxy,
-   * and may be repeated
-   * @throws NoAnswers if consecutive requests got no response
+   * Sends a request. Starts are spaced by 1000/pace milliseconds. If the service is unavailable, repeats the request up
+   * to three times, unless the request may have changed something.
+   * @param isLast whether the request belongs to a cleanup: it is sent even after an abort or pages of a proxy, and may
+   * always be repeated
+   * @throws NoAnswers if several consecutive requests got no response
    * @throws Blocked if a proxy responded with HTML pages
    * @throws the reason of the signal if the signal is aborted
    */
@@ -119,7 +119,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Sends copies of a request sequentially, and one more late in the same second. Pauses for a second at the end. */
+  /** Sends copies sequentially, and one more late in the same second. Pauses for a second at the end. */
   async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();
@@ -129,10 +129,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /**
-   * Whether a failed login may be repeated: only before the first successful login of a run, at most twice, because
-   * failed logins may lock an account.
-   */
+  /** Only before the first successful login of a run, and at most twice, because failed logins may lock an account. */
   get #mayRepeatLogin(): boolean {
     const logins = this.exchanges.filter(({ operation }) => operation === 'login');
     return logins.length <= MAX_REPEATED_LOGINS && !logins.some(({ answer }) => isSuccess(answer));

@@ -3,7 +3,7 @@ import { clearInterval, setInterval } from '../core/real-time.ts';
 
 const POLL_MS = 100;
 
-/** @returns the id of a process's parent, or undefined if the process has ended or the system has no /proc */
+/** @returns undefined if the process has ended, or the system has no /proc */
 function parentOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,10 +14,7 @@ function parentOf(pid: number): string | undefined {
   }
 }
 
-/**
- * @returns the id of the parent process; under npm, followed by the id of the shell's parent, because npm starts
- * programs through a shell
- */
+/** Under npm, includes the parent of the shell, because npm starts programs through a shell. */
 function ancestors(): string {
   const { ppid, env } = process;
   return env['npm_execpath'] === undefined ? `${ppid}` : `${ppid} ${parentOf(ppid)}`;

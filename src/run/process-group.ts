@@ -37,10 +37,7 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
   }
 }
 
-/**
- * Shell script that reads the id of a process group. The script ends the group if standard input closes before a second
- * line arrives.
- */
+/** Reads the id of a process group. Ends the group if standard input closes before a second line arrives. */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
 
 export interface Guard {
@@ -49,8 +46,8 @@ export interface Guard {
 }
 
 /**
- * Starts a shell that ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it
- * closes the pipe to the shell.
+ * Ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it closes the pipe to the
+ * shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };

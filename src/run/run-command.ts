@@ -5,18 +5,17 @@ import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } fr
 
 /** Value of `ending` for a command that was stopped after `timeoutMs`. */
 export const NO_END = 'timeout';
-/** Maximum length of a kept output in characters. Only the end of a longer output is kept. */
+/** Maximum number of kept characters. Only the end of a longer output is kept. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
   passed: boolean;
-  /** End of the command in words, such as `exit code 1`, `SIGSEGV` or `timeout`. */
+  /** Such as `exit code 1`, `SIGSEGV` or `timeout`. */
   ending: string;
-  /** Exit code of the command, or the signal that ended it. */
   ended: number | NodeJS.Signals;
   /**
-   * Standard output and standard error of the command, in the order of arrival. Empty if the command shares the streams
-   * of this process.
+   * Standard output and standard error, in the order of arrival. Empty if the command shares the streams of this
+   * process.
    */
   output: string;
   ms: number;
@@ -42,7 +41,6 @@ export class CommandNotFound extends Error {
   }
 }
 
-/** @throws CommandNotFound if the program cannot be started */
 async function start(
   [file = '', ...args]: readonly string[],
   { environment, sharesStreams = false }: CommandParts,

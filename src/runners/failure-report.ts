@@ -1,8 +1,7 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** Report of a failed test: its initial and final state, and the requests between them. */
+/** Initial and final state of a failed test, and the requests between them. */
 export interface FailureReport {
-  /** Name of the test's sandbox. */
   name: string;
   json: string;
   /** Requests of the test as a HAR file; undefined if the sandbox is missing. */
@@ -16,15 +15,15 @@ export interface FailureReport {
 interface FailedTest {
   title: string;
   start: Omit<SandboxRequest, 'name'>;
-  /** Client for the whole server. `mock` is the client for the sandbox of the test. */
+  /** Client for the whole server. */
   server: MockControl;
   mock: MockControl;
   name: string;
 }
 
 /**
- * Reads the initial state of a test from a new sandbox with the same settings. Reading the state before each test would
- * slow down all tests.
+ * A new sandbox with the same settings shows the initial state. Reading the state before each test would slow down all
+ * tests.
  */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;

@@ -18,7 +18,7 @@ export function sandboxName(title: string, testId: string): string {
   return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
-/** Mocks in this process, by URL. Control calls to them need no network. */
+/** Mocks by URL. Control calls to them need no network. */
 const inThisProcess = new Map<string, MockControl>();
 
 /** Calls `use` with `LEADMOCK_URL`, or with the URL of a new mock in this process. */
@@ -61,10 +61,7 @@ function outlivesTests(url: string): boolean {
   return url === running && !run && !sweep;
 }
 
-/**
- * Creates a sandbox for one test. If the test fails, attaches its report. Deletes the sandbox after the test, or keeps
- * it for inspection.
- */
+/** If the test fails, attaches its report. Deletes the sandbox after the test, or keeps it for inspection. */
 export async function withSandbox(
   url: string,
   { title, testId, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,

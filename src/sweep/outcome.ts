@@ -4,7 +4,7 @@ import type { BaselineResult, Run, SweepOutcome, TriedValue, ValueResult } from 
 
 const isNamed = (name: string) => name !== UNNAMED;
 
-/** @returns the names of tests that both passed and failed in runs with the same values */
+/** @returns tests that both passed and failed in runs with the same values */
 function flakyTests(runs: readonly Run[]): string[] {
   const failed = runs.flatMap(({ failedTests }) => failedTests);
   // A failed run without names of tests counts as a failure of every test.
@@ -20,8 +20,8 @@ function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: Base
 }
 
 /**
- * @returns the outcome of a value. Any leadmock of the command can cause a failure. A pass proves something only if
- * every kind of leadmock that the command used had the value.
+ * Any leadmock of the command can cause a failure. A pass proves something only if every kind of leadmock that the
+ * command used had the value.
  */
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;

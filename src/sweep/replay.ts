@@ -8,7 +8,7 @@ import type { RecordedExchange, Recording } from './recording.ts';
 /** Timeout of a replayed request in milliseconds. Most responses arrive within a few milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** Names of headers that belong to the recorded connection, so the replay omits them. */
+/** Headers of the recorded connection, which the replay omits. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
 function givesNames({ isService, operation }: RecordedExchange): boolean {
@@ -31,10 +31,7 @@ function write(request: http.ClientRequest, { headers, body }: RecordedExchange,
   request.end(names.toReplayed(body), 'latin1');
 }
 
-/**
- * Sends a recorded request again.
- * @returns the response, or undefined if the connection closes before a status arrives
- */
+/** @returns undefined if the connection closes before a status arrives */
 function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { method, target } = exchange;
@@ -75,7 +72,7 @@ function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault
 }
 
 /**
- * Sends all recorded requests to a new mock, one after another, each with the recorded time and fault.
+ * Sends the requests to a new mock, one after another, each with the recorded time and fault.
  * @returns the responses, with recorded tokens and UUIDs; undefined for a closed connection
  * @throws the reason of the signal if the signal is aborted
  */

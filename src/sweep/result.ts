@@ -9,7 +9,7 @@ export interface Run extends CommandRun {
   childMocks: AssumptionValues[];
 }
 
-/** Guessed values in responses that the user's command got: values that follow a rule with the provenance `guess`. */
+/** Values that follow a rule with the provenance `guess`, in responses that the user's command got. */
 export interface Guesses {
   operation: string;
   rule: string;
@@ -17,19 +17,17 @@ export interface Guesses {
 }
 
 export interface BaselineResult extends Run {
-  /** Number of service requests that the leadmock of the sweep received. */
+  /** Service requests that the leadmock of the sweep received. */
   requestCount: number;
   /** Number of compared requests, including control calls, whose responses a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
-  /** Guessed values in responses of the sweep's own leadmock. */
   guesses: Guesses[];
 }
 
 /**
- * Outcome of a value. `fails`: a test that is not flaky fails. `flaky`: only flaky tests fail. `unaffected`: the value
- * changes no response, so the command was not run. `unreached`: no leadmock that the command used is known to have had
- * the value.
+ * `fails`: a test that is not flaky fails. `flaky`: only flaky tests fail. `unaffected`: the value changes no response,
+ * so the command was not run. `unreached`: no leadmock that the command used is known to have had the value.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
@@ -44,11 +42,11 @@ export interface TriedValue extends Effect, OtherValue {
 export interface ValueResult extends TriedValue {
   outcome: SweepOutcome;
   /**
-   * Names of the tests that failed in both runs and are not flaky. Empty if the outcome is not `fails`, or if the test
-   * runner prints no names.
+   * Tests that failed in both runs and are not flaky. Empty if the outcome is not `fails`, or if the test runner prints
+   * no names.
    */
   failingTests: string[];
-  /** Names of other tests that failed in some run. */
+  /** Other tests that failed in some run. */
   flakyTests: string[];
 }
 
@@ -58,7 +56,7 @@ export interface SweepResult {
   results: ValueResult[];
 }
 
-/** Whether the user's command used any leadmock: the leadmock of the sweep, or a leadmock that the command started. */
+/** Includes leadmocks that the command started. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }

@@ -23,7 +23,7 @@ import {
 
 export interface SweepPlan {
   command: readonly string[];
-  /** Names of the variables that pass the URL to the user's command. */
+  /** Variables that pass the URL to the user's command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
@@ -65,7 +65,6 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   return { ...ran, failedTests, childMocks: ChildMocks.read(report) };
 }
 
-/** Runs the user's command with the values of the baseline, and replays its requests. */
 async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; changed: ChangedAnswers }> {
   const { mock, signal } = parts;
   const { ran, recording, guesses } = await withMock(mock, async ({ server, url, sandboxes }) => {
@@ -82,8 +81,8 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
 }
 
 /**
- * Runs the user's command with a value. Repeats a failed run, because a flaky test may fail with any value. After a
- * second failure, runs the baseline again: if the baseline fails too, tests may have left files or open ports.
+ * Repeats a failed run, because a flaky test may fail with any value. After a second failure, runs the baseline again:
+ * if the baseline fails too, tests may have left files or open ports.
  */
 async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
   const once = (assumptions: AssumptionValues, id?: string) =>

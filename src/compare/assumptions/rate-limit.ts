@@ -5,8 +5,8 @@ const LIMIT = 3;
 export const MIN_PACE_PER_S = LIMIT + 1;
 
 /**
- * Detects `rateLimit` for limits that last one second. The sequential reads exclude a limit of concurrent requests. A
- * missing limit cannot be proved, because a higher limit would look the same.
+ * Only limits that last one second are detected. The sequential reads exclude a limit of concurrent requests. A missing
+ * limit cannot be proved, because a higher limit would look the same.
  */
 export const rateLimit: AssumptionCheck = {
   id: 'rateLimit',

@@ -8,7 +8,6 @@ const second: Step = {
 };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/** Detects `secondUser`. The reads show which tokens the login of the second user revokes. */
 export const secondUser: AssumptionCheck = {
   id: 'secondUser',
   asked: 'last',

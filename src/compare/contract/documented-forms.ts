@@ -3,7 +3,6 @@ import { isUuid } from '../../core/sandbox/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { isSame, type JsonObject } from '../answer.ts';
 
-/** Request with its parsed body. */
 export interface FormedRequest {
   operation: OperationId;
   path: string;
@@ -47,7 +46,6 @@ const isView = ['get-view', 'edit-view', 'delete-view'] as const;
 const isOnlyRequired = ({ sent }: FormedRequest) =>
   isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']);
 
-/** Whether the accepted request has all fields of the rejected request, with the same values. */
 const isWithMore: Alike = ({ sent }, { sent: other }) =>
   Object.entries(sent).every(([name, value]) => isSame(value, other[name]));
 

@@ -15,10 +15,7 @@ export interface NumberedDifference extends ResponseDifference {
   number: number;
 }
 
-/**
- * Comparison of exchanges with leadmock. The comparison contains personal data, so callers must mask it before they
- * show it.
- */
+/** Contains personal data, so callers must mask it before they show it. */
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   violations: readonly Violation[];
@@ -26,7 +23,6 @@ export interface ExchangeComparison {
   differences: readonly NumberedDifference[];
   /** Undocumented fields of the service. */
   beyond: readonly NumberedDifference[];
-  /** Records that the exchanges show. */
   document: StateDocument;
 }
 

@@ -4,10 +4,7 @@ import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import type { ReplaySettings } from './replay-recording.ts';
 
-/**
- * Comparison of a recording with leadmock. The comparison contains personal data, so callers must mask it before they
- * show it.
- */
+/** Contains personal data, so callers must mask it before they show it. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {}
 
 /**

@@ -28,7 +28,7 @@ const MAX_TRIES = 600;
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
-/** Keys of the alternatives that may be tried for one request, by assumption or unknown fact. */
+/** Keys of the alternatives, by assumption or unknown fact. */
 type Turns = ReadonlyMap<string, readonly string[]>;
 
 export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
@@ -78,10 +78,7 @@ export class Explorer {
     return this.#answers.size < MAX_TRIES;
   }
 
-  /**
-   * Sends the request once.
-   * @param turned keys of the alternatives to use
-   */
+  /** @param turned keys of the alternatives to use */
   ask(turned: readonly string[]): Promise<OurAnswer> {
     const pairs = turned.filter((key) => !this.#unknownFacts.has(key)).map((key) => key.split('='));
     const facts = turned.flatMap((key) => this.#unknownFacts.get(key) ?? []);
@@ -95,8 +92,8 @@ export class Explorer {
   }
 
   /**
-   * Finds all ways. Tries every alternative of each fact. If an alternative changes the response or its rules,
-   * continues with the unchanged fact and with each alternative.
+   * Tries every alternative of each fact. If an alternative changes the response or its rules, continues with the
+   * unchanged fact and with each alternative.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());

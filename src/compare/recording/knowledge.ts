@@ -4,12 +4,11 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
 
 /**
- * Pattern of texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word such as
- * `redacted`.
+ * Texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word such as `redacted`.
  */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
-/** @returns the record in a path, such as `lead 101` or `view 3f2b…`, or undefined if the path contains no record */
+/** Such as `lead 101` or `view 3f2b…`. */
 export function namedBy({ path }: Pick<RecordedExchange, 'path'>): string | undefined {
   const [, kind, id = ''] = path.split('/');
   return kind === 'lead' || kind === 'view' ? `${kind} ${decodeURIComponent(id).toLowerCase()}` : undefined;
@@ -49,7 +48,6 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
-/** @returns both ids (number and UUID) of a view in a response */
 function viewNames({ operation, answer }: RecordedExchange): string[] {
   const { id, uuid } = asObject(asObject(answer)?.['result']) ?? {};
   if (operation !== 'get-view' && operation !== 'edit-view') return [];

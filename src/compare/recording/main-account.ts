@@ -40,8 +40,8 @@ export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unkn
 const MADE_UP_ID = 8_999_999_900_000_002;
 
 /**
- * Replaces the owner id 0, which some services show for the main account. The new id is the id of the main account in
- * any response, or else an id that no employee has.
+ * Replaces the owner id 0, which some services show for the main account, with the id that another response shows. If
+ * no response shows an id, uses `MADE_UP_ID`.
  */
 export function withMainIds(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const persons = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);

@@ -87,9 +87,7 @@ class Replayer {
     this.#seen.note(exchange);
   }
 
-  /**
-   * @returns the sessions and values with which leadmock must try a request, each with the hypotheses that lead to them
-   */
+  /** Sessions and values with which leadmock must try a request, each with the hypotheses that lead to them. */
   #suppositions(exchange: RecordedExchange): [Supposed, Hypothesis[]][] {
     const groups = new Map<string, [Supposed, Hypothesis[]]>();
     for (const hypothesis of this.#parts.hypotheses) {
@@ -114,10 +112,7 @@ class Replayer {
     return [...groups.values()];
   }
 
-  /**
-   * Updates the records of leadmock after a request. Repeats the request in a way that succeeds if the service accepted
-   * it, then adopts the records in the response.
-   */
+  /** Repeats the request in a way that succeeds if the service accepted it, then adopts the records in the response. */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
     if (isSuccess(exchange)) {

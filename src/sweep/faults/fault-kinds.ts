@@ -23,7 +23,6 @@ function tried(name: string, effect: string, more: Partial<TriedFault> = {}): Tr
   return { name, spec, isStored: false, effect, words: name, isGuess: false, ...more };
 }
 
-/** Faults that a sweep can arm. */
 export const triedFaults: readonly TriedFault[] = [
   tried('lost-response', 'was stored, its response was lost', { isStored: true }),
   tried('truncate', 'was stored, its response was cut off', { isStored: true }),
@@ -35,7 +34,7 @@ export const triedFaults: readonly TriedFault[] = [
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
 ];
 
-/** Whether a sweep arms faults for an operation: the operation changes records, and is neither a login nor a logout. */
+/** Logins and logouts do not count, because a sweep arms no faults for them. */
 export function isWriting({ id, method }: Operation): boolean {
   return method !== 'GET' && id !== 'login' && id !== 'logout';
 }

@@ -18,10 +18,7 @@ export interface FaultSweepPlan {
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   faults: readonly TriedFault[];
-  /**
-   * Ids of the operations for which faults are armed; undefined for all writing operations that the user's command
-   * calls.
-   */
+  /** Undefined for all writing operations that the user's command calls. */
   operations: readonly string[] | undefined;
   maxRuns: number;
   jobs: number;
@@ -36,7 +33,7 @@ export interface UsualRuns {
   passed: boolean;
   /** Number of service requests in the first run. */
   requestCount: number;
-  /** Ids of the writing operations that the first run performed. */
+  /** Writing operations that the first run performed. */
   operations: string[];
   unstable: ReadonlySet<string>;
 }
@@ -52,7 +49,7 @@ export interface FaultResult {
 export interface FaultSweepResult {
   usual: UsualRuns;
   results: FaultResult[];
-  /** Number of runs that were omitted because of `maxRuns`. */
+  /** Number of runs beyond `maxRuns`. */
   skipped: number;
 }
 

@@ -26,14 +26,11 @@ export class ObservedSandbox {
   readonly episodes: Episode[] = [];
   /** Whether the test arms faults itself. The sweep then arms no fault, because the fault would disturb the test. */
   armsFaults = false;
-  /** Number of matching requests that pass before the sweep's fault fires. */
+  /** Number of matching requests before the sweep's fault fires. */
   skip = 0;
   #armed: ArmedFault | undefined;
 
-  /**
-   * Starts to record the requests and states of a sandbox.
-   * @param fault fault to arm until it has fired once, also after resets
-   */
+  /** @param fault fault to arm until it has fired once, also after resets */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     this.#begin(sandbox);
     this.#arm(sandbox, fault);
@@ -42,13 +39,12 @@ export class ObservedSandbox {
     sandbox.log.listen(listener, () => Promise.resolve().then(() => sandbox.log.listen(listener)));
   }
 
-  /** Request for which the fault fired, or undefined if the fault did not fire. */
   get faulted(): JournalEntry | undefined {
     const id = this.#armed?.id;
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  /** @returns the number of requests to the operation before the first performed request; 0 if none was performed */
+  /** Counts the requests before the first performed request; 0 if none was performed. */
   rejectedFirst(operation: string | undefined): number {
     const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
     return Math.max(0, at);
@@ -95,7 +91,6 @@ export class ObservedSandbox {
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 /**
- * Observes all sandboxes of a mock, from now on.
  * @param fault fault to arm once in each sandbox, for the request that `usual` performed first
  * @param usual observed sandboxes of a run without a fault
  */

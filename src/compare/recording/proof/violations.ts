@@ -10,7 +10,7 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Difference between the service and the contract, unmasked. */
+/** Not masked. */
 export interface Violation {
   operation: OperationId;
   /** JSON pointer into the response body; empty for the whole response. */
@@ -82,7 +82,6 @@ function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
   return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;
 }
 
-/** Views that the client deleted, with the times of the deletions. */
 class DeletedViews {
   readonly #deletedMs = new Map<string, number>();
   readonly #lagMs: number;
