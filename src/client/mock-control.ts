@@ -77,7 +77,7 @@ function tokenOfEnvironment(): string | undefined {
 export interface MockControlOptions {
   /**
    * Name of the sandbox; `default` if omitted. Service calls, and control calls that prepare a sandbox, such as `seed`,
-   * create a missing sandbox. Other control calls reject with status 404.
+   * create a missing sandbox. Other control calls about the sandbox reject with status 404.
    */
   sandbox?: string;
   /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */

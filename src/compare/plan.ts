@@ -61,7 +61,10 @@ export interface Plan {
   writes: readonly string[];
 }
 
-/** Number of requests outside of probes: a login and two reads at the start; owner, texts and logouts at the end. */
+/**
+ * Maximum number of requests outside of probes: a login and two reads at the start; owner, texts and logouts at the
+ * end.
+ */
 const REQUESTS_AROUND_PROBES = 20;
 
 function requestsOf(probe: Probe): number {

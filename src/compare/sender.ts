@@ -62,9 +62,9 @@ const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether a request is repeated after this response. Reads and the cleanup are repeated if the service is unavailable;
- * logins and logouts if the response shows that they changed nothing. Other writes are repeated only if the service
- * itself reports a limit, because a proxy may be wrong.
+ * Whether a request is repeated after this response. Reads and the cleanup are repeated if the service is unavailable
+ * or does not respond; logins and logouts if the response shows that they changed nothing. Other writes are repeated
+ * only if the service itself reports a limit, because a proxy may be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;

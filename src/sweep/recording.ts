@@ -6,7 +6,7 @@ import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
 /** Calls about faults are not recorded, because each exchange contains the fault that fired. */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Control operations that wait and change no state. Their responses depend on real time. */
+/** Control operations that wait for later requests. Their responses depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
 /** Includes control calls, because they change the contents of a sandbox. */

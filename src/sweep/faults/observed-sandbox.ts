@@ -76,8 +76,8 @@ export class ObservedSandbox {
   }
 
   /**
-   * Arms the fault again after the test has removed the fault. If the test arms faults itself, deletes the fault
-   * instead.
+   * Arms the fault again if the test removed the fault before it fired. If the test arms faults itself, deletes the
+   * fault instead.
    */
   #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     const armed = sandbox.faults.all();

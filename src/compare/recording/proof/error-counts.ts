@@ -7,8 +7,8 @@ import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown, because no other
- * rejection shows the service's error for one of the wrong fields. `contradictory`: the errors fit no value.
+ * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown, for example because no
+ * other rejection shows the service's error for one of the wrong fields. `contradictory`: the errors fit no value.
  */
 type ErrorCount = 'proven' | 'open' | 'contradictory';
 

@@ -40,7 +40,7 @@ export function requestBody(request: JsonObject, headers: Headers): RequestBody 
 
 const NO_CONTENT = 204;
 
-/** A body counts as empty only if text and size are empty, or if the status is 204. */
+/** A body counts as empty only if its text is empty and its size is 0, or if the status is 204. */
 export function answerBody(response: JsonObject): AnswerBody {
   const { text, encoding, size } = asObject(response['content']) ?? {};
   const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;
