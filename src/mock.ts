@@ -58,7 +58,6 @@ export interface MockSettings extends PersistenceSettings {
   overrides?: GivenOverrides | undefined;
   /** Values of assumptions that were detected at the service of an account. */
   confirmed?: Confirmations | undefined;
-  /** Value of `status` in a new task. */
   taskStatus: number;
   /** Default: the clock of the machine. */
   time?: Time | undefined;

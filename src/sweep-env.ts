@@ -26,7 +26,7 @@ export function sweptAssumptions(environment: Environment): [id: string, value: 
   });
 }
 
-/** Reports the assumptions of this leadmock to the sweep that runs this process, if there is a sweep. */
+/** Does nothing outside of a sweep. */
 export function reportToSweep(values: AssumptionValues, environment: Environment): void {
   const file = environment[SWEEP_VARIABLES.report];
   if (!file) return;

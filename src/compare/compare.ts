@@ -121,7 +121,6 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   return { cases, reasons, leftovers };
 }
 
-/** @param violating numbers of exchanges with a violation */
 function outcomeOf({ about, taken, why }: Asked, run: Run, violating: ReadonlySet<number>): CaseOutcome {
   const { steps: _, ...named } = about;
   if (taken.some(({ exchange }) => violating.has(exchange.number))) return { ...named, outcome: 'violated' };

@@ -48,7 +48,7 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
   return { ...value, outcome, failingTests: failing.filter(isNamed), flakyTests: flakyOnes.filter(isNamed) };
 }
 
-/** Advice for each outcome; empty if the user need not do anything. */
+/** Empty if the user need not do anything. */
 export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
   fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
   flaky: 'make these tests pass in every run, then sweep again; one run may leave a file or a port to the next',

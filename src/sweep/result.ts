@@ -26,8 +26,9 @@ export interface BaselineResult extends Run {
 }
 
 /**
- * `fails`: a test that is not flaky fails. `flaky`: only flaky tests fail. `unaffected`: the value changes no response,
- * so the command was not run. `unreached`: no leadmock that the command used is known to have had the value.
+ * `fails`: a test that is not flaky fails with the value. `flaky`: all other failures. `unaffected`: the value changes
+ * no response, so the command was not run. `unreached`: no leadmock that the command used is known to have had the
+ * value.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 

@@ -28,7 +28,6 @@ const MAX_TRIES = 600;
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
-/** Keys of the alternatives, by assumption or unknown fact. */
 type Turns = ReadonlyMap<string, readonly string[]>;
 
 export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
