@@ -2,8 +2,5 @@
 // address of an asset (vitest with `server.deps.inline` under a DOM).
 const here = import.meta.url;
 
-/**
- * Folder that contains `schemas/` and `fixtures/`. The folder is the parent of `src/`, and also of `dist/` with the
- * bundle.
- */
+/** Folder that contains `schemas/` and `fixtures/`: the parent of `src/`, and of `dist/` in the bundle. */
 export const dataRoot = new URL('../', here);

@@ -17,14 +17,14 @@ export class SandboxInProcess extends MockControl {
 }
 
 /**
- * leadmock in this process, which writes no files. Point the client under test at `baseUrl`, or pass `fetch` to the
- * client. The methods are the same as in `leadmock/client`, but need no network.
+ * leadmock in this process, with its state only in memory. Point the client under test at `baseUrl`, or pass `fetch` to
+ * the client. The methods are the same as in `leadmock/client`, but need no network.
  */
 export class RunningMock extends MockControl {
   /**
    * Sends a request over a connection in memory, without a port. Accepts the arguments of the global `fetch`, requests
    * of other realms, and plain objects. Rejects with a TypeError if the connection is lost, or if the URL is outside of
-   * `base`.
+   * `base` and `baseUrl`.
    */
   override readonly fetch: MockFetch;
   /** HTTP server of Node, for libraries such as supertest. */
@@ -66,12 +66,11 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Creates a `fetch` that sends control calls in memory, even if the global `fetch` belongs to a DOM. */
+/** Sends control calls in memory. Ignores the global `fetch`, which may belong to a DOM. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }
 
-/** @param url base URL of the mock or of a sandbox */
 function fetchOf({ memory, base }: Parts, url: string): MockFetch {
   return mockFetch(memory, locator({ url, base }));
 }

@@ -37,17 +37,20 @@ export interface MockOptions {
    * `leadmock/operation`.
    */
   operations?: readonly (string | CustomOperation)[];
-  /** Port of the mock. Default: any free port. With `false`, clients reach the mock only through `fetch`. */
+  /**
+   * Port of the mock. Default: any free port. With `false`, the mock does not listen, so send requests with `fetch`.
+   */
   port?: number | false;
   /**
-   * Base URL that `fetch` removes from requests, such as `https://crm.example.com/api/v2`, or a path for any origin.
-   * Default: any origin without a path. URLs below `baseUrl` keep their path.
+   * Base URL that `fetch` removes from the URLs of requests, such as `https://crm.example.com/api/v2`; a path applies
+   * to all origins. Default: any origin without a path. URLs below `baseUrl` keep their path.
    */
   base?: string;
   /**
-   * Clock of the sandboxes, which affects tokens, rate limit and `created_at`. Fake timers such as `vi.setSystemTime()`
-   * change the time of the `process`, but not the time of the `machine`. Default: `machine`. With `process`, delays of
-   * faults also use the timers of the process. Waits and lifetimes always use real time.
+   * Source of time for the clocks of sandboxes, which determine token expiry, rate limit and `created_at`. Fake timers
+   * such as `vi.setSystemTime()` change the time of the `process`, but not the time of the `machine`. Default:
+   * `machine`. With `process`, delays of faults also use the timers of the process. Timeouts of waits and the expiry of
+   * faults always use real time.
    */
   clock?: 'machine' | 'process';
 }
@@ -73,7 +76,7 @@ function isPort(value: unknown): boolean {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Description and check of each option. Other code may check the option further. */
+/** Other code checks some options further. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],
@@ -99,10 +102,10 @@ function rejectWrong(options: unknown): void {
 }
 
 /**
- * Starts a mock in this process, which writes no files. If `leadmock sweep` runs this process, the sweep sets the
- * assumptions that the options omit.
+ * Starts a mock in this process, with its state only in memory. If `leadmock sweep` runs this process, the sweep sets
+ * the assumptions that the options omit.
  * @throws TypeError if an option, assumption, preset, override or operation is invalid
- * @throws Error with file and place if a fixture is invalid
+ * @throws Error if a fixture or a file of operations is missing or invalid, or if the port is in use
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   rejectWrong(options);

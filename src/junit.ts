@@ -1,4 +1,4 @@
-/** Maximum length of the output of a test case in a report, in characters. Only the end of a longer output is kept. */
+/** Maximum number of characters of output in a report. Only the end of a longer output is kept. */
 const MAX_OUTPUT = 10_000;
 
 /** Characters that XML 1.0 documents cannot contain, even escaped. */
@@ -6,10 +6,7 @@ const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const reference = (sign: string) => `&#${sign.charCodeAt(0)};`;
 const content = (text: string) => text.replace(NO_XML, '').replace(/[&<>"\r]/g, reference);
-/**
- * Escapes the value of an XML attribute. Line ends and tabs are escaped too, because XML parsers would read them as
- * spaces.
- */
+/** Escapes line ends and tabs too, because XML parsers would read them as spaces. */
 const attribute = (text: string) => content(text).replace(/[\t\n]/g, reference);
 
 export interface TestCase {

@@ -27,7 +27,6 @@ import { bodySchemaOf } from './schema/request-schema.ts';
 import { lockDataFile } from './store/lock.ts';
 import { committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open.ts';
 
-/** Operations of a mock, and the rules of these operations. */
 export interface Service {
   operations: readonly Operation[];
   rules: Rules;
@@ -52,17 +51,15 @@ export interface MockSettings extends PersistenceSettings {
   fixture: string;
   fixturesDir: string | undefined;
   assumptions: AssumptionValues;
-  /** Operations and rules. Default: the service of the contract. */
+  /** Default: the service of the contract. */
   service?: Service | undefined;
-  /** Custom operations: paths of files, or operations. */
   operations?: GivenOperations | undefined;
-  /** Overrides for the responses of an account, not validated yet. */
+  /** Overrides that are not validated yet. */
   overrides?: GivenOverrides | undefined;
   /** Values of assumptions that were detected at the service of an account. */
   confirmed?: Confirmations | undefined;
-  /** Value of `status` in a new task. */
   taskStatus: number;
-  /** Source of time for the clocks of sandboxes. Default: the clock of the machine. */
+  /** Default: the clock of the machine. */
   time?: Time | undefined;
   /** Timers for delays of faults. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
@@ -70,7 +67,7 @@ export interface MockSettings extends PersistenceSettings {
   controlToken: string | undefined;
   allowedHosts: readonly string[];
   cors: boolean;
-  /** Origins of web pages that may call the service. If the list is empty, all may. */
+  /** Origins of web pages that may call the service. An empty list allows all origins. */
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
@@ -80,12 +77,12 @@ export interface MockSettings extends PersistenceSettings {
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   /**
-   * Function that saves the changes of a request, instead of the store. In `compare`, the function leaves the changes
-   * pending, because most changes are undone.
+   * Saves changes instead of the store. In `compare`, this function leaves the changes pending, because most changes
+   * are undone.
    */
   commit?: ((changed: Sandbox) => void) | undefined;
   /**
-   * Called when another process takes over the data file. leadmock then rejects all changes, and the mock should be
+   * Called when the data file is lost to another process. leadmock then rejects all changes, and the mock should be
    * closed.
    */
   onLockLost?: (error: Error) => void;
@@ -94,7 +91,7 @@ export interface MockSettings extends PersistenceSettings {
 /** Mock that does not listen yet. `createServer(mock.app)` serves the mock. */
 export interface Mock {
   app: App;
-  /** Operations and rules, including the current custom operations. */
+  /** Includes the current custom operations. */
   readonly served: Service;
   /** Sandbox `default`. */
   sandbox: Sandbox;
@@ -102,8 +99,8 @@ export interface Mock {
   /** Whether the state comes from the data file instead of the fixture. */
   isResumed: boolean;
   /**
-   * Size in bytes of an incomplete change at the end of the log, which leadmock removes. An earlier run was killed
-   * before it sent the response.
+   * Number of bytes of an incomplete change at the end of the log. leadmock removes these bytes, because the earlier
+   * run was killed before it responded.
    */
   incompleteBytes: number;
   /** New path of a log that does not belong to the data file, and the reason for the move. */
@@ -116,7 +113,8 @@ export interface Mock {
   /** File of the start-up fixture; {} if it is a built-in fixture. */
   customFixture: ReturnType<Fixtures['customFileOf']>;
   /**
-   * Reads a changed file in `fixtureFolders`, and restarts the sandboxes that started from the fixture of the file.
+   * Reads a changed file in `fixtureFolders`, and restarts the sandboxes that started from an earlier version of the
+   * fixture.
    * @returns undefined if the file is not a fixture
    */
   reload(file: string): Reload | undefined;
@@ -127,9 +125,9 @@ export interface Mock {
    * kept
    */
   reloadOperations(): Promise<void>;
-  /** Starts to write the data file. Call it when the mock is listening. */
+  /** Starts to write the data file. Call `begin` when the mock is listening. */
   begin(): void;
-  /** Writes the last changes to the data file, and releases its lock. */
+  /** Writes the last changes to the data file, and unlocks the file. */
   close(): Promise<void>;
 }
 

@@ -1,9 +1,6 @@
 import leven from 'leven';
 
-/**
- * Maximum number of characters that are compared. The time grows with the product of both lengths, and no known word is
- * longer.
- */
+/** Maximum number of characters that are compared. The time grows with the product of both lengths. */
 const MAX_COMPARED = 64;
 
 /** Minimum length of a common beginning that makes two words similar. Shorter beginnings match too many words. */
@@ -13,10 +10,7 @@ function compared(text: string): string {
   return text.slice(0, MAX_COMPARED).toLowerCase();
 }
 
-/**
- * Whether a number of edits is enough to change one word into the other. Two swapped neighbors, a frequent typo, count
- * as one edit.
- */
+/** Two swapped neighbors, a frequent typo, count as one edit. */
 function isWithin(edits: number, typed: string, known: string): boolean {
   const plain = leven(typed, known);
   if (plain <= edits || plain > edits + 1) return plain <= edits;
@@ -26,14 +20,14 @@ function isWithin(edits: number, typed: string, known: string): boolean {
   });
 }
 
-/** Whether a known word is probably meant: at most a third of its letters differ, or one word begins with the other. */
+/** Whether the edits are at most a third of the typed letters, or one word begins with the other. */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
   const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
   return (isPrefix && (known.startsWith(typed) || typed.startsWith(known))) || isWithin(typed.length / 3, typed, known);
 }
 
-/** @returns the most similar word of a list, even if it is very different; undefined if the list is empty */
+/** @returns undefined if the list is empty; otherwise a word, even if it is very different */
 export function mostSimilar(word: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, far: leven(compared(word), compared(candidate)) }))
@@ -41,7 +35,6 @@ export function mostSimilar(word: string, known: readonly string[]): string | un
   return best?.candidate;
 }
 
-/** @returns the word of a list that is probably meant, or undefined if no word is similar */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   return mostSimilar(
     word,
@@ -50,7 +43,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /**
- * Suggests known names that contain a word, or that are similar to it.
+ * Suggests the known names with this word between hyphens, or else the similar name.
  * @param written function that formats a name
  * @returns the end of a sentence with a question mark, or an empty string if no name is similar
  */
@@ -63,7 +56,6 @@ export function didYouMean(word: string, known: readonly string[], written = (na
 
 const MAX_SHOWN = 100;
 
-/** Shortens a word that a client sent, for a message. */
 export function shown(word: string, maxLength = MAX_SHOWN): string {
   return word.length > maxLength ? `${word.slice(0, maxLength)}…` : word;
 }

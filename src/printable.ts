@@ -1,9 +1,9 @@
-/** Characters, except line ends, that a terminal executes or hides. */
+/** Characters that a terminal executes or hides, except `\n`. */
 const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Escapes control characters except line ends as `\uXXXX`, which keeps the meaning of JSON. */
+/** Escapes control characters except `\n` as `\uXXXX`, which keeps the meaning of JSON. */
 export function printable(text: string): string {
   return text.replace(CONTROL_CHARACTERS, (found) =>
     Array.from({ length: found.length }, (_, at) => escaped(found.charCodeAt(at))).join(''),

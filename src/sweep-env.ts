@@ -5,7 +5,7 @@ import type { AssumptionValues } from './core/assumptions.ts';
 export const SWEEP_VARIABLES = {
   /** Values of assumptions in the format of `--assume`: `errorStatus=code,timezone=UTC`. */
   assume: 'LEADMOCK_ASSUME',
-  /** Path of the file to which a started leadmock appends its values. */
+  /** Path of the file to which each started leadmock appends its values. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 
@@ -26,7 +26,7 @@ export function sweptAssumptions(environment: Environment): [id: string, value: 
   });
 }
 
-/** Reports the assumptions of this leadmock to the sweep that runs this process, if there is a sweep. */
+/** Does nothing outside of a sweep. */
 export function reportToSweep(values: AssumptionValues, environment: Environment): void {
   const file = environment[SWEEP_VARIABLES.report];
   if (!file) return;

@@ -41,8 +41,8 @@ export type {
 export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
 
 /**
- * Custom collections by name, with the type of their records. Declare them with `declare module 'leadmock/client' {
- * interface CustomCollections { funnels: { id: number; name: string } } }`.
+ * Custom collections by name, with the type of their records. Declare the collections with `declare module
+ * 'leadmock/client' { interface CustomCollections { funnels: { id: number; name: string } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: users declare its members
 export interface CustomCollections {}
@@ -85,7 +85,7 @@ export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 
 export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed'> & { seed?: Seed };
 
-/** Filter of requests. A request matches if it matches every given field. */
+/** Filter of requests. A request matches if all given fields match. */
 export interface RequestFilter {
   operation?: string;
   method?: string;
@@ -100,22 +100,24 @@ export interface RequestFilter {
   /** Id (number) or login (string) of the user. */
   user?: number | string;
   service?: string;
-  /** Id of a request; only requests after it match. */
+  /** Id of a request; only later requests match. */
   after?: number;
   /** Maximum number of requests; the newest ones are returned. */
   limit?: number;
-  /** Whether a filter that no request can match is rejected with status 400; default true. */
+  /**
+   * Whether a filter that no documented request can match is rejected with status 400, unless a request in the journal
+   * matches. Default: true.
+   */
   strict?: boolean;
 }
 
-/** Event of a sandbox. To continue a stream after this event, pass its `id` as `after`. */
+/** Event of a sandbox. To continue a stream after an event, pass the `id` of the event as `after`. */
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
   | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }
   /** The contents were replaced by a reset, a seed, a restore, or a changed fixture file. */
   | { id: string; event: 'contents'; data: { operation?: string; fixture: string } }
   | { id: string; event: 'clock'; data: { operation: string } & ClockState }
-  /** Values of assumptions changed. */
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
   /** Faults were armed or deleted; the lists contain ids. */
   | { id: string; event: 'faults'; data: { operation: string; armed: number[]; deleted: number[] } }

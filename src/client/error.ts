@@ -4,11 +4,11 @@ type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
 /** Error of a failed control call. The message contains the method, the URL and the cause. */
 export class MockControlError extends Error {
-  /** HTTP status, or undefined if no response arrived. */
+  /** HTTP status, or undefined if no complete response arrived. */
   readonly status: number | undefined;
-  /** Cause of the failure, in one sentence. */
+  /** Cause of the failure. */
   readonly detail: string;
-  /** Violations in the request body, with JSON pointers. */
+  /** Violations, with JSON pointers into the request body, or into the state for status 409. */
   readonly errors: NonNullable<Problem['errors']>;
   /** Most similar requests and their differences, after a failed `verify`. */
   readonly nearest: NonNullable<Problem['nearest']>;

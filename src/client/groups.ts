@@ -29,7 +29,7 @@ export class Group {
   }
 }
 
-/** Snapshots of a sandbox, with state, tokens, ids, clock and assumptions. */
+/** Snapshots of a sandbox. A snapshot contains state, tokens, ids, clock and assumptions. */
 export class Snapshots extends Group {
   async list(): Promise<Snapshot[]> {
     return (await this.call('get-snapshots')).snapshots;
@@ -40,7 +40,7 @@ export class Snapshots extends Group {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** Restores a snapshot. Also clears the journal, warnings and faults that `retain` does not list. */
+  /** Restores a snapshot. Also clears journal, warnings and faults. `retain` lists parts to keep. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }
@@ -55,18 +55,12 @@ export class Clock extends Group {
     return this.call('get-clock');
   }
 
-  /**
-   * Sets the clock.
-   * @param clock new setting; `now` is an ISO 8601 instant with a zone
-   */
+  /** @param clock new setting; `now` is an ISO 8601 instant with a zone */
   set(clock: ControlSetClockRequest): Promise<ClockState> {
     return this.call('set-clock', { body: clock });
   }
 
-  /**
-   * Advances the clock.
-   * @param by duration such as `500ms`, `10s`, `5m`, `25h` or `7d`
-   */
+  /** @param by duration such as `500ms`, `10s`, `5m`, `25h` or `7d` */
   advance(by: string): Promise<ClockState> {
     return this.call('advance-clock', { body: { by } });
   }
@@ -114,7 +108,7 @@ export class Assumptions extends Group {
   }
 
   /**
-   * Sets assumptions until the next reset.
+   * Sets assumptions until the next reset or restore.
    * @returns the values of all assumptions
    */
   set(values: ControlSetAssumptionsRequest): Promise<Record<string, Assumption>> {
@@ -122,7 +116,6 @@ export class Assumptions extends Group {
   }
 }
 
-/** Calls about all sandboxes of the server. */
 export class Sandboxes extends Group {
   async list(): Promise<ListedSandbox[]> {
     return (await this.call('get-sandboxes')).sandboxes;

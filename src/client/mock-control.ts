@@ -39,7 +39,7 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
     const asked = new URL(url);
     if (/^https?:$/.test(asked.protocol)) return asked;
   } catch {
-    // `asked` is not a valid URL, so the error below is thrown.
+    // The URL is invalid, so the error below is thrown.
   }
   throw new TypeError(`the URL of a server must be a URL such as http://localhost:8080 (it is ${url})`);
 }
@@ -68,7 +68,7 @@ function rejectUndefined(asked: unknown, place: string): void {
   }
 }
 
-/** @returns the control token from the environment, or undefined; browsers have no environment */
+/** Browsers have no environment. */
 function tokenOfEnvironment(): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.['LEADMOCK_CONTROL_TOKEN'] || undefined;
@@ -76,8 +76,8 @@ function tokenOfEnvironment(): string | undefined {
 
 export interface MockControlOptions {
   /**
-   * Name of the sandbox; `default` if omitted. Service calls and control calls that write create a missing sandbox.
-   * Control calls that only read a missing sandbox reject with status 404.
+   * Name of the sandbox; `default` if omitted. Service calls, and control calls that prepare a sandbox, such as `seed`,
+   * create a missing sandbox. Other control calls about the sandbox reject with status 404.
    */
   sandbox?: string;
   /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
@@ -88,12 +88,12 @@ export interface MockControlOptions {
 
 /**
  * Client that controls a running leadmock, with one method for each call under `/_mock`. The client runs in Node and in
- * browsers. If a call fails, its method rejects with a MockControlError, and the state is unchanged.
+ * browsers. If a call fails, its method rejects with a MockControlError. Calls that leadmock rejects change no state.
  */
 export class MockControl {
   /** Base URL for the client under test, without a slash at the end. */
   readonly baseUrl: string;
-  /** Name of the sandbox; `default` if the URL contains no name. */
+  /** Name of the sandbox; `default` if the URL and the option contain no name. */
   readonly name: string;
   /**
    * Sends a request to this sandbox, with the arguments of the global `fetch`. In URLs outside of the sandbox,
@@ -115,7 +115,7 @@ export class MockControl {
 
   /**
    * @param url URL of the server, such as `http://localhost:8080`, or base URL of a sandbox
-   * @throws TypeError if the URL is invalid, or if `url` and `sandbox` contain different names
+   * @throws TypeError if the URL or the name is invalid, or if `url` and `sandbox` contain different names
    */
   constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
     const { origin, pathname } = serverUrl(url);
@@ -139,17 +139,20 @@ export class MockControl {
     this.clock = new Clock(this.call);
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
-    // Calls about all sandboxes go to the root, so that they do not create this sandbox.
+    // Calls about all sandboxes belong to no sandbox, so they go to the root.
     this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
-  /** @returns a client of another sandbox on the same server */
+  /**
+   * @returns a client of another sandbox on the same server
+   * @throws TypeError if the name is not a string, or changes the path of the URL
+   */
   sandbox(name: string): MockControl {
     if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a string (it is ${name})`);
     return new MockControl(this.#root, { ...this.#options, sandbox: name });
   }
 
-  /** Gets name, version, sandbox and links of the server. */
+  /** Gets name, version and links of the server, and name, fixture and counts of the sandbox. */
   info(): Promise<Info> {
     return this.call('index');
   }
@@ -158,12 +161,12 @@ export class MockControl {
     return this.call('health');
   }
 
-  /** Checks that the server can save changes. Rejects with status 503 if it cannot. */
+  /** Checks that the server can save changes. Rejects with status 503 if the server cannot. */
   ready(): Promise<{ status: 'ready' }> {
     return this.call('ready');
   }
 
-  /** Resets the sandbox to its start-up fixture, or to the given fixture. */
+  /** Resets the sandbox to its start-up fixture, or to the given fixture. `retain` lists parts to keep. */
   reset(request: ControlResetRequest = {}): Promise<ResetResult> {
     return this.call('reset', { body: request });
   }
@@ -181,7 +184,10 @@ export class MockControl {
     return this.call<'get-state', State>('get-state');
   }
 
-  /** @returns the state as a fixture, and the assumption values that the fixture needs */
+  /**
+   * @returns the state as a fixture, and as `needs` the assumption that the fixture needs. Rejects with status 409 if
+   * the state cannot be a fixture.
+   */
   fixture(): Promise<SavedFixture> {
     return this.call('get-fixture');
   }
@@ -205,7 +211,10 @@ export class MockControl {
     return this.call<'get-record', RecordOf<Name>>('get-record', { params: { collection, id } });
   }
 
-  /** Creates a record. Omitted fields get sensible values, and an omitted id is the next id. */
+  /**
+   * Creates a record. In collections of the contract, omitted fields get sensible values. An omitted id becomes the
+   * next free id.
+   */
   createRecord<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
@@ -221,7 +230,7 @@ export class MockControl {
     return this.call<'put-record', RecordOf<Name>>('put-record', { params: { collection, id }, body: record });
   }
 
-  /** Changes only the given fields of a record. null resets a field to its default. */
+  /** Changes only the given fields of a record. null resets a documented field to its default. */
   patchRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
@@ -231,7 +240,8 @@ export class MockControl {
   }
 
   /**
-   * Deletes a record. Rejects with status 409 while other records reference it.
+   * Deletes a record. Rejects with status 409 if other records reference the record. Authors of comments and owners of
+   * leads do not count.
    * @returns the deleted record
    */
   async deleteRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
@@ -240,8 +250,9 @@ export class MockControl {
   }
 
   /**
-   * Waits for a request that leadmock has responded to. Rejects with status 408 after the timeout.
-   * @returns the first matching request
+   * Waits until leadmock has responded to a matching request. Earlier requests count too, unless `after` excludes them.
+   * Rejects with status 408 after the timeout.
+   * @returns the oldest matching request
    */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
     rejectUndefined(match, 'match');
@@ -251,8 +262,8 @@ export class MockControl {
   }
 
   /**
-   * Checks that the expected requests arrived. Rejects with status 417 if they did not, or with status 409 if the
-   * result is unknown. The message and `nearest` of the error describe the most similar requests.
+   * Checks which requests arrived. Rejects with status 417 if the expectation failed, or with status 409 if the result
+   * is unknown. If requests are missing, the message and `nearest` of the error describe the most similar requests.
    */
   verify(request: RequestExpectation): Promise<VerifyResult> {
     rejectUndefined([request.match, request.inOrder], 'match');
@@ -263,7 +274,9 @@ export class MockControl {
     return this.call('coverage');
   }
 
-  /** Streams the following events of the sandbox: `for await (const event of control.events()) …`. */
+  /**
+   * Streams new events of the sandbox, or all events after `after`: `for await (const event of control.events()) …`.
+   */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);
   }

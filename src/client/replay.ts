@@ -3,8 +3,8 @@ import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
 /**
- * File that the fixtures of the test runners write into `leadmock-failures/`. Files of older versions and of scripts
- * contain only the requests.
+ * Report of a failed test, from `leadmock-failures/`. Files of older versions and of scripts contain only the required
+ * fields.
  */
 export interface FailedTest {
   test: string;
@@ -19,19 +19,18 @@ export interface FailedTest {
 }
 
 export interface Replay {
-  /** Name of the sandbox in which the test was replayed. */
   sandbox: string;
   sentCount: number;
-  /** Differences from the test: requests that were not sent, requests with a different response, and others. */
+  /** Differences from the test, such as requests that were not sent, or that had another outcome. */
   differences: readonly string[];
 }
 
-/** Name of the snapshot of the new sandbox before its first request. */
+/** Name of the snapshot that saves the new sandbox before the first request. */
 export const START_SNAPSHOT = 'start';
 
 /**
- * Headers that are not sent again: `fetch` sets them, they select another sandbox, or they are wrong because the
- * journal contains decompressed bodies.
+ * Headers that are not sent again: `fetch` sets or forbids them, they select another sandbox, or they are wrong because
+ * the journal contains decompressed bodies.
  */
 const OWN_HEADERS =
   /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
@@ -46,7 +45,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns why the content of a file is not a failed test, or undefined if it is one */
+/** @returns undefined if the content is a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -64,8 +63,8 @@ function lineOf({ id, method, path }: JournalRequest): string {
 }
 
 /**
- * @returns the body as the client sent it. The journal contains JSON strings without quotes, and rounded numbers as
- * strings. The number of bytes shows which text the client sent.
+ * @returns the body as the client sent it; if no text has the recorded number of bytes, the shown text. The journal
+ * contains strings without quotes, and numbers that JavaScript would round as strings.
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
@@ -88,16 +87,16 @@ class Player {
   }
 
   /**
-   * Stores a new token. Tokens with equal first characters have the same mask, so requests whose user is known also get
-   * a more specific key.
+   * Stores a new token by the masked token, and by masked token, user and service, because tokens with equal first
+   * characters have the same mask.
    */
   #rememberToken({ user, service }: JournalRequest, masked: string, token: string): void {
     this.#tokens.set(masked, token).set(`${masked} ${user?.id} ${service}`, token);
   }
 
   /**
-   * @returns a token of the user of a request. If the user is unknown, returns the masked text, which the server
-   * rejects like the original token.
+   * @returns a new token for the user of a request; if the user is unknown, a new token with the same mask. Otherwise
+   * returns the masked text, which the server rejects.
    */
   async #tokenFor(request: JournalRequest, masked: string): Promise<string> {
     const { user, service, rules } = request;
@@ -109,7 +108,7 @@ class Player {
     return token;
   }
 
-  /** @returns a new token, or undefined if the user is missing in the initial state */
+  /** @returns a new token, or undefined if leadmock rejects the user */
   async #createToken({ id, user, service }: JournalRequest): Promise<string | undefined> {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
@@ -192,7 +191,7 @@ class Player {
 
 const FAULT_RESULTS = /^(id|times|matched|fired|remaining|expiresInMs|hanging|notChecked)$/;
 
-/** Arms a fault with the number of firings that remained at the end of the test. */
+/** Arms a fault with the number of firings that were left at the end of the test. */
 async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
   const { matched, fired, remaining, skip } = fault;
   if (remaining === 0) return;
@@ -202,9 +201,9 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 }
 
 /**
- * Replays a failed test in a new sandbox. Restores the initial state, assumptions and clock, and sends each request of
- * the journal again, with new tokens and the same faults. At the end, arms the faults that remained at the end of the
- * test.
+ * Replays a failed test in a new sandbox. Restores the initial state and the assumptions. Sends the requests of the
+ * journal again, at the recorded times, with new tokens and the same faults. Finally arms the faults that were left at
+ * the end of the test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

@@ -11,7 +11,7 @@ type ParamIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 
 interface CallParts<Operation extends Id> {
   params?: Readonly<Record<ParamIn<(typeof routes)[Operation]>, string | number>>;
-  /** Query parameters. Strings are sent unchanged, other values as JSON. */
+  /** Query parameters. Strings are sent unchanged, other values as JSON. undefined is omitted. */
   query?: Readonly<Record<string, unknown>>;
   body?: ShapeOf<`control/${Operation}.request.json`>;
   lastEventId?: string | undefined;
@@ -49,7 +49,7 @@ function withQuery(url: string, query: Readonly<Record<string, unknown>> = {}): 
 interface NetworkError {
   message?: string;
   code?: string;
-  /** Errors for each address of a host. */
+  /** One error for each address of a host. */
   errors?: NetworkError[];
   cause?: NetworkError;
 }
@@ -73,10 +73,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-/**
- * @returns the parsed JSON of a successful response
- * @throws MockControlError if the response is not successful
- */
+/** @throws MockControlError if the response is not successful, or not from leadmock */
 function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
   const value = tryParse(text);
   const isObject = typeof value === 'object' && value !== null;
@@ -100,14 +97,10 @@ export interface Route {
 
 interface Reached {
   response: FetchAnswer;
-  /** Method and URL, for messages. */
   call: string;
 }
 
-/**
- * Sends a control call.
- * @throws MockControlError if no response arrives
- */
+/** @throws MockControlError if no response arrives */
 async function reach<Operation extends Id>(
   { base, controlToken, fetch }: Route,
   id: Operation,

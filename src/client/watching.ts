@@ -20,17 +20,15 @@ export class Requests extends Group {
   }
 
   /**
-   * Waits for the expected requests. Rejects with status 408 after the timeout.
+   * Waits for the expected requests. Earlier requests count too, unless `after` excludes them. Rejects with status 408
+   * after the timeout.
    * @returns the matching requests
    */
   async wait(expected: RequestExpectation): Promise<JournalRequest[]> {
     return (await this.call('wait-for-requests', { body: expected })).requests;
   }
 
-  /**
-   * Clears the journal.
-   * @returns the number of removed requests
-   */
+  /** @returns the number of removed requests */
   async clear(): Promise<number> {
     return (await this.call('clear-requests')).deleted;
   }
@@ -59,7 +57,7 @@ export interface EventsOptions {
   after?: string;
   /** Called when the stream is open. From then on, the stream misses no event. */
   onOpen?(): void;
-  /** Signal that ends the stream. Leaving the `for await` loop also ends the stream. */
+  /** Signal that ends the stream; the loop then throws a MockControlError. Leaving the loop also ends the stream. */
   signal?: AbortSignal;
 }
 
@@ -78,7 +76,7 @@ export async function* readEvents(route: Route, options: EventsOptions): AsyncGe
   const { after, onOpen, signal } = options;
   let rest: string | undefined;
   for await (const text of textsOf(openEvents(route, { lastEventId: after, signal }))) {
-    // A stream begins with a comment, so the first text means that it is open.
+    // A stream begins with a comment, so the first text means that the stream is open.
     if (rest === undefined) onOpen?.();
     const blocks = ((rest ?? '') + text).split('\n\n');
     rest = blocks.pop() ?? '';

@@ -26,7 +26,6 @@ export function resultOf(answer: Answer | undefined): JsonObject {
   return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
-/** @returns the errors of a documented rejection, or undefined if the response is not one */
 export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
   const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
@@ -51,7 +50,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether two responses are the same rejection. Only codes are compared, because messages may quote the request. */
+/** Only codes are compared, because messages may quote the request. */
 export function isSameRejection(one: Answer | undefined, other: Answer | undefined): boolean {
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
@@ -70,7 +69,9 @@ export function isUnavailable(answer: Answer): boolean {
   return isLimited(answer) || UNAVAILABLE_STATUSES.includes(answer.status);
 }
 
-/** Whether another server responded instead of the service: a gateway, a firewall or a captcha. */
+/**
+ * Whether the response seems to come from another server instead of the service: a gateway, a firewall or a captcha.
+ */
 export function isPage({ status, body }: Answer): boolean {
   const isOfService = ['success', 'error'].includes(String(asObject(body)?.['status']));
   const isBlocked = typeof body === 'string' && (status === 403 || /captcha/i.test(body));
@@ -78,8 +79,8 @@ export function isPage({ status, body }: Answer): boolean {
 }
 
 /**
- * Whether a request certainly changed nothing, judging by its response. If a gateway got no response from the service,
- * this is unknown.
+ * Whether the service rejected a request because of a limit or overload, so that the request changed nothing. HTTP 503
+ * needs `Retry-After`, because gateways send HTTP 503 when the result is unknown.
  */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;
@@ -90,7 +91,7 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-/** @returns why a response proves nothing about its request, or undefined if it proves something */
+/** @returns why a response proves nothing about its request */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;
@@ -98,10 +99,7 @@ export function excuseOf(answer: Answer): string | undefined {
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
-/**
- * @returns a short description of a response. The description omits messages of the service, which may contain names of
- * people.
- */
+/** Omits messages of the service, which may contain names of people. */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
   if (answer.status === 0) return 'no response';

@@ -6,11 +6,13 @@ import { REPLICA_MS, type Run } from './run.ts';
 import { sample } from './samples.ts';
 import { type Exchange, NoAnswers } from './sender.ts';
 
-/** Changes that a run could not revert at the service. */
 export interface Leftovers {
-  /** Created records that no documented operation can delete, and the deleted view. */
+  /**
+   * Changes that no documented operation can revert: created records, the deleted view and cleared dates. Also the
+   * number of requests without a response, which may have changed records.
+   */
   created: readonly string[];
-  /** Overwritten records that were not restored, and how to restore them by hand. */
+  /** Overwritten records that were not restored, and the number of sessions that are still open. */
   notRestored: readonly string[];
 }
 
@@ -31,9 +33,7 @@ function datesOf(lead: JsonObject): Map<unknown, boolean> {
   return new Map(dates.map(({ id, value }) => [id, value !== null && value !== '']));
 }
 
-/**
- * @returns an owner in the form of a request (0 for the main account), or undefined if no request can set this owner
- */
+/** @returns 0 for the main account; undefined if no request can set this owner */
 function numberOf({ id, type }: JsonObject): number | undefined {
   if (type === 'main') return 0;
   return type === 'staff' && Number.isInteger(id) ? (id as number) : undefined;
@@ -45,7 +45,7 @@ function placeOf({ operation, request, sent }: Exchange): string {
     : `on lead ${request.path.split('/')[2]}`;
 }
 
-/** @returns lines about created records. Tasks are listed with their ids, because no operation lists tasks. */
+/** Tasks are listed with their ids, because no operation lists tasks. */
 function createdLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -62,10 +62,7 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   });
 }
 
-/**
- * @returns the id of a new record, or a placeholder for an id that is not a number, because it may be the name of a
- * person
- */
+/** An id that is not a number gets a placeholder, because it may be the name of a person. */
 function idIn(answer: Answer): string {
   const { id } = resultOf(answer);
   return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
@@ -80,8 +77,8 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
 }
 
 /**
- * Restores what a run overwrites: the owner of one lead, the texts of one view, and the sessions. The service may
- * reject the restoring requests.
+ * Restores the owner of one lead and the texts of one view, and ends the sessions of a run. The service may reject
+ * these requests.
  */
 export class Cleanup {
   readonly #run: Run;
@@ -178,7 +175,7 @@ export class Cleanup {
     await this.#run.ask(sample('get-view'), true);
   }
 
-  /** Edits fields of a view. The texts are passed as known values, because `fill` would replace braces in a text. */
+  /** Passes the texts as known values, because `fill` would replace braces in a text. */
   async #edit(fields: readonly string[], view: JsonObject): Promise<void> {
     const run = this.#run;
     run.known = { ...run.known, ...Object.fromEntries(fields.map((field) => [field, view[field]])) };
@@ -186,10 +183,7 @@ export class Cleanup {
     await run.ask(sample('edit-view', { source: undefined, ...body }), true);
   }
 
-  /**
-   * Sends a request with a token after its logout, to check that the logout revoked the token. No login follows the
-   * logout.
-   */
+  /** Checks that the last logout revoked its token. */
   async #tryEndedToken(): Promise<void> {
     const run = this.#run;
     const { exchanges } = run.sender;

@@ -52,7 +52,7 @@ async function sendBurst({ steps, burst }: AssumptionProbe, run: Run): Promise<v
   await run.ask(step);
 }
 
-/** @returns why some requests of a probe were not sent, or undefined if all were sent */
+/** @returns why the steps of a probe were not sent, or undefined if the run began to send them */
 async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promise<string | undefined> {
   const { says, control = [], steps, burst, endsOtherSessions } = probe.about;
   if (endsOtherSessions) await run.sessions.end();
@@ -67,12 +67,12 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Sets the outcome of each step to `open`, because the probe detects the outcome. */
+/** Makes any outcome valid, because the probe detects the outcome. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** Sends the probes that the settings allow. Restores records at the end, even if the run is stopped. */
+/** Restores records at the end, even if the run is stopped. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);
@@ -121,7 +121,6 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   return { cases, reasons, leftovers };
 }
 
-/** @param violating numbers of exchanges with a violation */
 function outcomeOf({ about, taken, why }: Asked, run: Run, violating: ReadonlySet<number>): CaseOutcome {
   const { steps: _, ...named } = about;
   if (taken.some(({ exchange }) => violating.has(exchange.number))) return { ...named, outcome: 'violated' };
@@ -137,8 +136,7 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 /**
  * Compares a service with the contract, and detects the values of its assumptions. Requests and responses are judged
  * like a recording.
- * @throws Stopped if the run ends early. The cause of the error is CannotBegin, NoAnswers, Blocked or the reason of the
- * signal.
+ * @throws Stopped if the run ends early; the `cause` is CannotBegin, NoAnswers, Blocked or the reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { mock, isLeadmock, leadIsDeal, pace } = settings;
@@ -148,7 +146,7 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
   const { cases, reasons, leftovers } = await askAll(run, settings);
   const { exchanges } = run.sender;
   const transcript = transcriptOf(exchanges);
-  // Judging ignores interruptions, because all requests were sent and their results must not be lost.
+  // Judging ignores interruptions, because all requests were sent and the results must not be lost.
   const signal = new AbortController().signal;
   const found = await compareExchanges(transcript, { mock, signal, hints: hintsOf(known, leadIsDeal) });
   const violating = new Set(found.violations.map(({ number }) => number));

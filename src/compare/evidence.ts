@@ -22,7 +22,7 @@ const KEYS = new Set(
 const isInteger = (value: unknown) => Number.isSafeInteger(value);
 const oneOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 
-/** Response values that evidence shows, by place: they determine assumptions and are not personal. */
+/** These values determine assumptions and are not personal. */
 const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolean])[] = [
   [/^status$/, oneOf(/^(success|error)$/)],
   [/^errors\.\*\.code$/, isInteger],
@@ -36,10 +36,7 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
   [/^result\.(author|custom\.\*|custom\.\*\.value)\.type$/, oneOf(/^(main|staff|owner|funnel|funnel_date)$/)],
 ];
 
-/**
- * Request fields that evidence shows, because leadmock chose their values. Credentials and texts of the account are
- * hidden.
- */
+/** Request fields whose values leadmock or flags of the user set. Credentials and texts of the account are hidden. */
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
 
@@ -96,8 +93,8 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
 }
 
 /**
- * @returns the exchanges of a run in a form that users can keep and share. Only values at allowed places are shown.
- * Logins, passwords and tokens of the run are also hidden at allowed places.
+ * Creates evidence that users can keep and share. Only values at allowed places are shown. Logins, passwords and tokens
+ * of the run are also hidden at allowed places.
  */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();

@@ -13,7 +13,7 @@ export const fixtureKnown = {
   label: 21,
 } as const;
 
-/** Environment variables with credentials. Credentials cannot be flags, because other users can see a command line. */
+/** Credentials cannot be flags, because other users can see a command line. */
 export const userVariables = {
   login: 'LEADMOCK_COMPARE_LOGIN',
   password: 'LEADMOCK_COMPARE_PASSWORD',
@@ -32,8 +32,8 @@ export const sources: Readonly<Record<string, string>> = {
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
 /**
- * Values that are certainly unknown to a service: the largest integer in JSON, the largest 32-bit integer, an unused
- * UUID, an invented token, and a wrong login or password.
+ * Values that are unknown to any service, such as the largest exact integer in JavaScript and the largest 32-bit
+ * integer.
  */
 const absent = {
   noId: '9007199254740991',
@@ -58,7 +58,7 @@ export function customKnown(stamp: string, known: Known): Known {
 
 const NAME = /\{(\w+)\}/g;
 
-/** Replaces `{name}` with known values. A string that consists of one name gets the type of its value. */
+/** Replaces `{name}` with known values. A string that consists of one name becomes the value itself, with its type. */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
   if (Array.isArray(value)) return value.map((item) => fill(item, known)) as Value;
@@ -91,32 +91,24 @@ export function recordsNamed(step: Step): string[] {
   return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
 }
 
-/**
- * @returns the records that exist if the step succeeds. A lead in the body proves nothing, because a service may accept
- * a task for a missing lead.
- */
+/** A lead in the body proves nothing, because a service may accept a task for a missing lead. */
 export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
 }
 
-/**
- * @returns a sentence about missing records, such as `no answer shows that there is a lead 9999: name another by
- * --lead`
- */
+/** Such as `no response shows lead 9999. Set an existing id with --lead`. */
 export function whichNot(names: readonly string[], known: Known): string {
   const things = names.map((name) => `${records[name]} ${known[name]}`);
   const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));
   return `no response shows ${things.join(' or ')}. Set an existing id with ${flags.join(' or ')}`;
 }
 
-/**
- * Whether any step writes, including steps that the service should reject. Logins and logouts do not count as writes.
- */
+/** Includes steps that the service should reject, but not logins and logouts. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }
 
-/** Reads the value at a JSON pointer. The pointer must not contain escapes. */
+/** @param pointer JSON pointer without escapes */
 export function valueAt(pointer: string, body: unknown): unknown {
   const keys = pointer.split('/').slice(1);
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);

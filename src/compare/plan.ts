@@ -32,7 +32,7 @@ export function loginsIn(steps: readonly Step[]): number {
 
 const TEXT_OR_CALL = /"(sms|call)"/;
 
-/** @returns why a probe is not sent to services other than leadmock, or undefined if it may be sent */
+/** @returns why a probe is not sent to services other than leadmock */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
   if (bodies.includes('{secondLogin}')) return 'a login of a second user could revoke tokens: use a recording';
@@ -40,7 +40,6 @@ function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   return bodies.includes('"login":"{wrong}"') ? 'compare sends only one wrong login to a service' : undefined;
 }
 
-/** @returns why a probe is not sent, or undefined if it is sent */
 export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
   const steps = stepsOf(probe);
   const why = isLeadmock ? undefined : whyNotElsewhere(steps);
@@ -59,11 +58,14 @@ export interface Plan {
   requestCount: number;
   /** Minimum duration of a run in seconds, if the service responds immediately. */
   seconds: number;
-  /** Descriptions of records that the run overwrites, creates and deletes; empty if it only reads. */
+  /** Descriptions of records that the run overwrites, creates and deletes; empty if the run only reads. */
   writes: readonly string[];
 }
 
-/** Number of requests outside of probes: a login and two reads at the start; owner, texts and logouts at the end. */
+/**
+ * Maximum number of requests outside of probes: a login and two reads at the start; owner, texts and logouts at the
+ * end.
+ */
 const REQUESTS_AROUND_PROBES = 20;
 
 function requestsOf(probe: Probe): number {

@@ -21,14 +21,17 @@ export interface StandingCase extends Statement {
 export interface AssumptionProbe {
   /** Description of the request. In the report, the word "gets" and the outcome follow. */
   says: string;
-  /** Requests like `steps`, without the detail under test. If one of them fails, the probe is not sent. */
+  /** Requests like `steps`, without the detail under test. If one of these requests fails, the steps are not sent. */
   control?: readonly Step[];
   steps: readonly Step[];
-  /** Steps that run after all other probes, while the sessions of `steps` are still open. */
+  /**
+   * Steps that run after the other probes, or before a probe that ends other sessions. The sessions of `steps` are
+   * still open then.
+   */
   later?: readonly Step[];
   /**
-   * Sends the single step `atOnce` times concurrently, as far as the pace allows. After a second, sends it `inTurn`
-   * times sequentially, and once more late in that second. After another second, sends it a last time.
+   * Sends the first step `atOnce` times concurrently, as far as the pace allows. After a second, sends the step
+   * `inTurn` times sequentially, and once more late in that second. After another second, sends the step a last time.
    */
   burst?: { atOnce: number; inTurn: number };
   endsOtherSessions?: true;

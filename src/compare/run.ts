@@ -10,7 +10,7 @@ import type { HttpRequest } from './transport.ts';
 export interface Taken {
   step: Step;
   exchange: Exchange;
-  /** Why later steps were not sent, or undefined if they were. */
+  /** Why the run sends no later steps; undefined if the response allows later steps. */
   why?: string;
 }
 
@@ -22,7 +22,7 @@ class CannotBegin extends Error {
 }
 
 /**
- * Milliseconds before a read is repeated if it shows an older text, because a replica of the service may be delayed.
+ * Milliseconds before the run repeats a read with an outdated result, because a replica of the service may be delayed.
  */
 export const REPLICA_MS = 300;
 
@@ -46,8 +46,7 @@ export class Run {
   }
 
   /**
-   * Logs in, and detects how the service rejects an unknown token.
-   * @returns why a run can send no other request although the login succeeded, or undefined
+   * @returns why the run can send no other requests, or undefined
    * @throws CannotBegin if the login fails
    */
   async begin(): Promise<string | undefined> {
@@ -64,7 +63,7 @@ export class Run {
   }
 
   /**
-   * Sends steps until a response makes the next steps useless.
+   * Stops when a response makes the next steps useless.
    * @param isShared whether a step may reuse the response to an earlier equal request, so that no record is created
    * twice
    */
@@ -96,8 +95,8 @@ export class Run {
   }
 
   /**
-   * Sends one step. If the service rejects the token of the run, logs in and repeats the step.
-   * @param isLast whether the step is sent even after an abort
+   * If the service rejects the token of the run, logs in and repeats the step, as far as logins are allowed.
+   * @param isLast whether the step belongs to the cleanup, and is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
     const exchange = await this.#askNow(step, isLast);
@@ -115,9 +114,8 @@ export class Run {
   }
 
   /**
-   * Explains a rejected step by a record that no response has shown to exist. Code 401 is about the token or the login
+   * Explains a rejected step by a record that no response has shown to exist. Codes 401 and 403 are about the user
    * instead.
-   * @returns undefined if a missing record does not explain the rejection
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));
@@ -161,7 +159,7 @@ export class Run {
       : inWords(answer);
   }
 
-  /** Whether the token of a step is missing, because the login for it may have been rejected. */
+  /** The login for the token of the step may have been rejected. */
   #lacksToken({ token }: Step): boolean {
     return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
   }

@@ -15,10 +15,10 @@ export const sampleBodies = {
 
 const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 
-/** Request that deletes a view which no other probe needs. */
+/** Deletes a view that no other probe needs. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
-/** A valid request for each operation. `{view}` is the known value for the path parameter `{view_id}`. */
+/** `{view}` is the known value for the path parameter `{view_id}`. */
 export const samples = Object.fromEntries(
   operations.map(({ id, method, path, hasBody }): [string, Sample] => {
     const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;
@@ -27,10 +27,7 @@ export const samples = Object.fromEntries(
   }),
 ) as Readonly<Record<OperationId, Sample>>;
 
-/**
- * @returns the sample request of an operation
- * @param fields fields to replace in the body; undefined removes a field
- */
+/** @param fields fields to replace in the body; undefined removes a field */
 export function sample(id: OperationId, fields: Readonly<Record<string, unknown>> = {}): Sample {
   const { send, body } = samples[id];
   const changed = Object.entries({ ...body, ...fields }).filter(([, value]) => value !== undefined);
@@ -44,8 +41,8 @@ export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
 /**
- * Body of a task with every field that a response shows. Observers need visibility 2, because the contract describes no
- * other combination.
+ * Optional fields of a task without a reminder. Observers need visibility 2, because the contract describes no other
+ * combination.
  */
 export const fullTask = {
   text: 'Made by leadmock compare',
@@ -55,7 +52,7 @@ export const fullTask = {
   visibility: 2,
 };
 
-/** @returns a login for a separate service name, because the service may reject a second login for the same name */
+/** Uses a separate service name, because the service may reject a second login with the same name. */
 export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
 }

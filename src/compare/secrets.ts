@@ -2,7 +2,6 @@ import { KnownValues } from '../secrets/known-values.ts';
 import { HIDDEN, secretKind } from '../secrets/secret-names.ts';
 import type { Known } from './step.ts';
 
-/** Passwords and tokens of a run, which reports must not show. */
 export class Secrets {
   readonly #values = new KnownValues();
 

@@ -4,7 +4,7 @@ import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type HttpRequest, type Send } from './transport.ts';
 
-/** Clock and wait function of a run. `now` returns milliseconds since 1970; `wait` gets milliseconds. */
+/** `now` returns milliseconds since 1970; `wait` gets milliseconds. */
 export interface Timing {
   now(): number;
   wait(ms: number): Promise<void>;
@@ -18,7 +18,7 @@ export interface Exchange {
   answer: Answer;
   /** Time of sending in milliseconds since 1970, by the clock of this machine. */
   sentMs: number;
-  /** Time of the response in milliseconds since 1970, by the service's clock if it sent a date. */
+  /** Time of the response in milliseconds since 1970: the `Date` of the response, or else the time of this machine. */
   atMs: number;
   /** Whether a later read showed that this response is outdated. */
   isStale?: boolean;
@@ -56,15 +56,15 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Milliseconds from the start of a second until a late request. The request still arrives within that second. */
+/** Milliseconds from the start of a second. A request at this time still arrives within the second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether a request may be repeated after this response. Reads and restoring writes may always be repeated, logouts if
- * the first logout certainly changed nothing. Other writes may be repeated only if the service itself reports that
- * nothing changed, because a proxy may be wrong.
+ * Whether a request is repeated after this response. Reads and the cleanup are repeated if the service is unavailable
+ * or does not respond; logins and logouts if the response shows that they changed nothing. Other writes are repeated
+ * only if the service itself reports a limit, because a proxy may be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -88,9 +88,13 @@ export class Sender {
   }
 
   /**
-   * Sends one request after all earlier requests, and repeats it while the service is unavailable.
-   * @param isLast whether the request restores a record, so that it is sent even after an abort or a captcha
-   * @throws NoAnswers or Blocked if the service stopped responding, or the reason of the signal if it is aborted
+   * Sends a request. Starts are spaced by 1000/pace milliseconds. If the service is unavailable, repeats the request up
+   * to three times, unless the request may have changed something.
+   * @param isLast whether the request belongs to a cleanup: it is sent even after an abort or pages of a proxy, and may
+   * always be repeated
+   * @throws NoAnswers if several consecutive requests got no response
+   * @throws Blocked if a proxy responded with HTML pages
+   * @throws the reason of the signal if the signal is aborted
    */
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
@@ -104,8 +108,8 @@ export class Sender {
   }
 
   /**
-   * Sends copies of a request concurrently, as many as the pace allows. Pauses for one second before and after the
-   * copies.
+   * Sends `most` copies of a request concurrently, but at most as many as the pace allows in a second. Pauses for about
+   * a second before and after the copies.
    */
   async askAtOnce(request: HttpRequest, most: number): Promise<void> {
     const { timing, pace } = this.#parts;
@@ -115,7 +119,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Sends copies of a request sequentially, and one more late in the same second. Pauses for a second at the end. */
+  /** Sends copies sequentially, and one more late in the same second. Pauses for a second at the end. */
   async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();
@@ -125,10 +129,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /**
-   * Whether a failed login may be repeated: only the first login of a run, at most twice, because failed logins may
-   * lock an account.
-   */
+  /** Only before the first successful login of a run, and at most twice, because failed logins may lock an account. */
   get #mayRepeatLogin(): boolean {
     const logins = this.exchanges.filter(({ operation }) => operation === 'login');
     return logins.length <= MAX_REPEATED_LOGINS && !logins.some(({ answer }) => isSuccess(answer));

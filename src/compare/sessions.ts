@@ -18,7 +18,6 @@ export class RunSessions {
   }
 
   /**
-   * Learns how the service rejects an unknown token.
    * @param good response to a read with a valid token
    * @param bad response to the same read with an unknown token
    */
@@ -26,10 +25,7 @@ export class RunSessions {
     if (!isSame(good.body, bad.body)) this.#lost = bad;
   }
 
-  /**
-   * Whether a response rejects its token: it has the codes of the response to an unknown token, and code 401 or the
-   * same body.
-   */
+  /** A lost token gets the codes of the response to an unknown token, and code 401 or the same body. */
   isLost(answer: Answer): boolean {
     if (!this.#lost || !isSameRejection(answer, this.#lost)) return false;
     return codeOf(answer) === 401 || isSame(answer.body, this.#lost.body);
@@ -39,10 +35,7 @@ export class RunSessions {
     return this.isLost(answer) && this.#vainLogins < MAX_VAIN_LOGINS;
   }
 
-  /**
-   * Counts the logins that did not help.
-   * @param answer response to a repeated request after a new login
-   */
+  /** @param answer response to a repeated request after a new login */
   noteAgain(answer: Answer): void {
     this.#vainLogins = this.isLost(answer) ? this.#vainLogins + 1 : 0;
   }

@@ -15,7 +15,7 @@ export interface Step {
   save?: Readonly<Record<string, string>>;
   /**
    * Outcome that the contract requires: `rejected`, or `open` if any outcome is valid. Without `outcome`, a rejection
-   * ends the steps of a case.
+   * ends the steps.
    */
   outcome?: 'rejected' | 'open';
 }

@@ -1,7 +1,7 @@
 /** Minimum length of a text that counts as shortened by the service. The contract documents no limits. */
 const MIN_LIMIT = 64;
 
-/** Normalizes a text, because a service may trim it, shorten its white space, and store an empty text as null. */
+/** A service may trim a text, shorten its white space, and store an empty text as null. */
 function normalized(value: unknown): unknown {
   return value === null ? '' : typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
 }
@@ -11,7 +11,7 @@ export function isSameText(one: unknown, other: unknown): boolean {
   return isText && normalized(one) === normalized(other);
 }
 
-/** Whether a service may show a sent text in this form: with other white space, or cut after some characters. */
+/** Allows other white space, and a text that is cut after 64 or more characters. */
 export function isFormOf(shown: unknown, sent: string): boolean {
   const isCut = typeof shown === 'string' && shown.length >= MIN_LIMIT && sent.startsWith(shown);
   return isCut || isSameText(shown, sent);

@@ -4,10 +4,7 @@ import type { RecordedExchange } from './recording/read/exchanges.ts';
 import type { Exchange } from './sender.ts';
 import type { Known } from './step.ts';
 
-/**
- * Converts the exchanges of a run to a recording. Omits outdated reads and pages of a firewall. An exchange without a
- * readable response updates only the state.
- */
+/** Omits outdated reads and pages of a firewall. An exchange without a readable response updates only the state. */
 export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[] {
   return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, atMs, isStale }) => {
     const isFromPage = isPage(answer);
@@ -34,7 +31,6 @@ export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[]
   });
 }
 
-/** @returns the facts that a run knows in addition to the responses */
 export function hintsOf(known: Known, leadIsDeal: boolean | undefined): Hints {
   const absent = ['noId', 'noEmployee', 'noView', 'noToken', 'wrong'].map((name) => String(known[name]));
   const deals = leadIsDeal === undefined ? [] : [[Number(known['lead']), leadIsDeal] as const];

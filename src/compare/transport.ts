@@ -3,7 +3,7 @@ import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
 import { type Answer, asObject } from './answer.ts';
 
-/** HTTP request of a run. `path` is relative to the base URL. */
+/** `path` is relative to the base URL. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export type Send = (request: HttpRequest) => Promise<Answer>;
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** @returns the text of a response body, or undefined if it is too large */
+/** @returns undefined if the body is too large */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -35,17 +35,14 @@ function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
   return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
 }
 
-/** Converts `Retry-After`, in seconds or as a date by the service's clock, to milliseconds. */
+/** @param header seconds, or a date by the service's clock */
 function retryAfterMs(header: string | null, dateMs: number): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - dateMs;
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/**
- * @returns a function that sends requests to a service
- * @param baseUrl base URL without a slash at the end
- */
+/** @param baseUrl base URL without a slash at the end */
 export function sendTo(baseUrl: string): Send {
   return async ({ path, ...request }) => {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -64,12 +61,9 @@ export function sendTo(baseUrl: string): Send {
   };
 }
 
-/**
- * Whether a server identifies itself as a leadmock at `GET /_mock`. A loopback address is not enough, because it may be
- * a tunnel to a production service.
- */
+/** Asks the server itself. A loopback address is not enough, because it may be a tunnel to a production service. */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // The request goes to the server instead of a sandbox, because it could create the sandbox.
+  // The request goes to the server, because a missing sandbox would reject the request.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
   const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';

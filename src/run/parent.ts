@@ -3,7 +3,7 @@ import { clearInterval, setInterval } from '../core/real-time.ts';
 
 const POLL_MS = 100;
 
-/** @returns the id of a process's parent, or undefined if the process has ended or the system has no /proc */
+/** @returns undefined if the process has ended, or the system has no /proc */
 function parentOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,18 +14,15 @@ function parentOf(pid: number): string | undefined {
   }
 }
 
-/**
- * @returns the id of the parent process; under npm, followed by the id of the shell's parent, because npm starts
- * programs through a shell
- */
+/** Under npm, includes the parent of the shell, because npm starts programs through a shell. */
 function ancestors(): string {
   const { ppid, env } = process;
   return env['npm_execpath'] === undefined ? `${ppid}` : `${ppid} ${parentOf(ppid)}`;
 }
 
 /**
- * Calls `act` when the parent of this process has ended, even by SIGKILL: the system then gives this process another
- * parent.
+ * Calls `act` when the parent of this process has ended, or npm if npm started this process. Detects SIGKILL too,
+ * because the system gives this process another parent.
  * @returns a function that stops the check
  */
 export function onParentEnd(act: () => void): () => void {

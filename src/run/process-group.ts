@@ -8,10 +8,7 @@ const POLL_MS = 10;
 /** Whether the system has process groups. Windows has process trees instead. */
 export const hasGroups = process.platform !== 'win32';
 
-/**
- * Sends a signal to a process group.
- * @returns false if the group has no processes
- */
+/** @returns false if no process got the signal */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
@@ -40,10 +37,7 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
   }
 }
 
-/**
- * Shell script that reads the id of a process group. The script ends the group if standard input closes before a second
- * line arrives.
- */
+/** Reads the id of a process group. Ends the group if standard input closes before a second line arrives. */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
 
 export interface Guard {
@@ -52,8 +46,8 @@ export interface Guard {
 }
 
 /**
- * Starts a shell that ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it
- * closes the pipe to the shell.
+ * Ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it closes the pipe to the
+ * shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };

@@ -5,18 +5,17 @@ import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } fr
 
 /** Value of `ending` for a command that was stopped after `timeoutMs`. */
 export const NO_END = 'timeout';
-/** Maximum length of a kept output in characters. Only the end of a longer output is kept. */
+/** Maximum number of kept characters. Only the end of a longer output is kept. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
   passed: boolean;
-  /** End of the command in words, such as `exit code 1`, `SIGSEGV` or `timeout`. */
+  /** Such as `exit code 1`, `SIGSEGV` or `timeout`. */
   ending: string;
-  /** Exit code of the command, or the signal that ended it. */
   ended: number | NodeJS.Signals;
   /**
-   * Standard output and standard error of the command, in the order of arrival. Empty if the command shares the streams
-   * of this process.
+   * Standard output and standard error, in the order of arrival. Empty if the command shares the streams of this
+   * process.
    */
   output: string;
   ms: number;
@@ -29,8 +28,8 @@ export interface CommandParts {
   /** Whether the command shares standard input, output and error with this process. */
   sharesStreams?: boolean;
   /**
-   * Signal that the command gets when `signal` aborts, and milliseconds to wait for its end before its process group is
-   * ended.
+   * Signal for the process group when the command must stop early, and milliseconds to wait for the end of the command
+   * before the group is ended. Ignored on Windows.
    */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
@@ -42,10 +41,6 @@ export class CommandNotFound extends Error {
   }
 }
 
-/**
- * Starts a command.
- * @throws CommandNotFound if the program does not exist
- */
 async function start(
   [file = '', ...args]: readonly string[],
   { environment, sharesStreams = false }: CommandParts,
@@ -70,9 +65,9 @@ async function start(
 }
 
 /**
- * Runs a command to its end, in a separate process group. All processes in the group end with the command, or with this
- * process.
- * @throws CommandNotFound if the program does not exist
+ * Runs a command in a separate process group, until its end, the timeout or an abort. All processes in the group end
+ * with the command, or with this process.
+ * @throws CommandNotFound if the program cannot be started
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
   const { timeoutMs, signal, stopFirst } = parts;

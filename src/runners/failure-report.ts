@@ -1,30 +1,29 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** Report of a failed test: its initial and final state, and the requests between. */
+/** Initial and final state of a failed test, and the requests between them. */
 export interface FailureReport {
-  /** Name of the test's sandbox. */
   name: string;
   json: string;
-  /** Requests of the test as a HAR file; undefined if the test deleted its sandbox. */
+  /** Requests of the test as a HAR file; undefined if the sandbox is missing. */
   har: string | undefined;
-  /** Whether the test deleted its sandbox. */
+  /** Whether the sandbox is missing, usually because the test deleted it. */
   isGone: boolean;
-  /** Explanations of requests that were rejected or matched no route, one for each request. */
+  /** One explanation for each rejected request. */
   lines: readonly string[];
 }
 
 interface FailedTest {
   title: string;
   start: Omit<SandboxRequest, 'name'>;
-  /** Client for the whole server. `mock` is the client for the sandbox of the test. */
+  /** Client for the whole server. */
   server: MockControl;
   mock: MockControl;
   name: string;
 }
 
 /**
- * Reads the initial state of a test from a new sandbox with the same settings. Reading it before each test would slow
- * down all tests.
+ * A new sandbox with the same settings shows the initial state. Reading the state before each test would slow down all
+ * tests.
  */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;

@@ -4,12 +4,12 @@ import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import { type FailureReport, failureReport } from './failure-report.ts';
 
-/** Initial state of a sandbox: a fixture or seed, assumptions, or a copy of another sandbox. */
+/** Initial state of a sandbox: a fixture, a seed or a copy of another sandbox, with assumptions and overrides. */
 export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
 
-/** Creates a unique name that begins with the title of the test. In a sweep, a test has the same name in each run. */
+/** Creates a unique name that begins with words of the title. In a sweep, a test has the same name in each run. */
 export function sandboxName(title: string, testId: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const shown = words.slice(0, MAX_TITLE).replace(/^-+|-+$/g, '');
@@ -18,7 +18,7 @@ export function sandboxName(title: string, testId: string): string {
   return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
-/** Mocks in this process, by URL. Control calls to them need no network. */
+/** Mocks by URL. Control calls to them need no network. */
 const inThisProcess = new Map<string, MockControl>();
 
 /** Calls `use` with `LEADMOCK_URL`, or with the URL of a new mock in this process. */
@@ -38,11 +38,11 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
 
 interface SandboxUse {
   title: string;
-  /** Id of the test, which is unique and the same in each run. */
+  /** Unique id of the test, which is the same in each run. */
   testId: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;
-  /** Whether the test failed. Called after the test. */
+  /** Called after the test. */
   hasFailed(): boolean;
   /**
    * Attaches the report of a failed test to the output of the test runner.
@@ -61,10 +61,7 @@ function outlivesTests(url: string): boolean {
   return url === running && !run && !sweep;
 }
 
-/**
- * Creates a sandbox for one test. If the test fails, attaches its report. Deletes the sandbox after the test, or keeps
- * it for inspection.
- */
+/** If the test fails, attaches its report. Deletes the sandbox after the test, or keeps it for inspection. */
 export async function withSandbox(
   url: string,
   { title, testId, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
@@ -96,10 +93,7 @@ function failureText(title: string, lines: readonly string[], places: readonly s
   return [heading, ...told, ...places].join('\n  ');
 }
 
-/**
- * Deletes or keeps the sandbox of a finished test.
- * @returns the faults that never fired; empty if the test deleted the sandbox itself
- */
+/** @returns the faults that never fired; empty if the sandbox is missing */
 async function endSandbox(server: MockControl, name: string, isKept: boolean): Promise<readonly Fault[]> {
   const { sandboxes } = server;
   try {

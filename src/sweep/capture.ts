@@ -6,7 +6,7 @@ export interface Answer {
   body: string;
 }
 
-/** Calls `callBack` with the body of a request when it is complete. Later code can still read the body. */
+/** Calls `callBack` when the body is complete. Later code can still read the body. */
 export function captureRequestBody(req: IncomingMessage, callBack: (body: string) => void): void {
   const chunks: Buffer[] = [];
   const push = req.push.bind(req);
@@ -20,14 +20,14 @@ export function captureRequestBody(req: IncomingMessage, callBack: (body: string
 }
 
 /**
- * Calls `onHead` when the head of a response is written, and adds the body to the object that `onHead` returns.
+ * Calls `onHead` when the head is written, and adds the body to the returned object.
  * @param onHead returns undefined if the body is not needed
  */
 export function captureResponse(res: ServerResponse, onHead: () => Answer | undefined): void {
   const { writeHead, write, end } = res;
   let answer: Answer | undefined;
   const keep = (chunk: unknown) => {
-    // Node sends no body in the response to a HEAD request.
+    // Responses to HEAD requests have no body.
     if (answer && res.req.method !== 'HEAD' && (typeof chunk === 'string' || chunk instanceof Uint8Array)) {
       answer.body += Buffer.from(chunk as string).toString('latin1');
     }

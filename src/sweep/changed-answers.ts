@@ -8,23 +8,22 @@ import { replay } from './replay.ts';
 const UNKNOWN_ROUTE = 'unknown-route';
 
 /**
- * Ids of control operations whose responses are not compared. These responses contain settings, uptime or real time,
- * and so differ in each run.
+ * Control operations whose responses are not compared, because settings, uptime or real time in them differ in each
+ * run.
  */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
-/** Effect of another value of an assumption on the responses that the user's command gets. */
+/** Effect of another assumption value on the responses that the user's command gets. */
 export interface Effect {
   /** Whether the value changes any response; null if unknown. */
   changesAnswers: boolean | null;
-  /** Ids of operations whose responses change, in the order of their first change. */
+  /** In the order of the first changed response. */
   operations: string[];
 }
 
 interface Parts {
   recording: Recording;
   settings: MockSettings;
-  /** Signal that aborts the replays. The replays throw the reason of the signal. */
   signal: AbortSignal;
 }
 
@@ -32,15 +31,12 @@ function isSame(one: Answer | undefined, other: Answer | undefined): boolean {
   return one?.status === other?.status && one?.body === other?.body;
 }
 
-/** @returns the response that the client received, or undefined if a fault dropped the connection */
+/** @returns undefined if a fault reset the connection */
 function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.effect === 'reset' ? undefined : answer;
 }
 
-/**
- * @returns the comparable part of a response: the complete response to a service request, some fields of the response
- * to a control call
- */
+/** Compares the complete response to a service request, but only some fields of the response to a control call. */
 function toCompare(answer: Answer | undefined, { isService }: RecordedExchange, isTimed: boolean): Answer | undefined {
   return isService || !answer ? answer : { ...answer, body: comparableText(answer.body, isTimed) };
 }
@@ -49,7 +45,7 @@ function isChanged(exchange: RecordedExchange, replayed: Answer | undefined, oth
   return !isSame(toCompare(replayed, exchange, true), toCompare(other, exchange, true));
 }
 
-/** Whether two replays with the assumption values of the run gave the recorded response. */
+/** Whether two replays with the values of the run gave the recorded response. */
 function isReproduced(exchange: RecordedExchange, replayed: Answer | undefined, again: Answer | undefined): boolean {
   const recorded = toCompare(readAnswer(exchange), exchange, false);
   return isSame(recorded, toCompare(replayed, exchange, false)) && !isChanged(exchange, replayed, again);
@@ -60,14 +56,14 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 }
 
 /**
- * Detects which recorded responses another value changes, by replaying the recording with both values. Only
- * reproducible responses count, because others may differ for other reasons, such as real time or concurrent requests.
+ * Replays the recording with both values. Only reproducible responses count, because others may differ for other
+ * reasons, such as real time or concurrent requests.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
   readonly #isReproduced: readonly boolean[];
-  /** Number of requests whose responses a replay does not reproduce. */
+  /** Number of compared requests whose responses a replay does not reproduce. */
   readonly unclear: number;
 
   private constructor(parts: Parts, replayed: readonly (Answer | undefined)[], again: readonly (Answer | undefined)[]) {
@@ -84,10 +80,7 @@ export class ChangedAnswers {
     return new ChangedAnswers(parts, await once(), await once());
   }
 
-  /**
-   * @returns the effect of other assumption values
-   * @throws the reason of the signal if it is aborted
-   */
+  /** @throws the reason of the signal if the signal is aborted */
   async by(assumptions: AssumptionValues): Promise<Effect> {
     const { recording, settings, signal } = this.#parts;
     const others = await replay(recording, { ...settings, assumptions }, signal);

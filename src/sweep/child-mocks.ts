@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssumptionValues } from '../core/assumptions.ts';
 
-/**
- * Files to which mocks in the processes of the user's command append their assumption values. Each run has a separate
- * file.
- */
+/** Files to which mocks in the processes of the user's command append their assumption values, one for each run. */
 export class ChildMocks {
   readonly #folder = mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
   #runs = 0;
@@ -16,7 +13,6 @@ export class ChildMocks {
     return join(this.#folder, `run-${this.#runs}`);
   }
 
-  /** @returns the assumption values of each mock that appended to the file of a run */
   static read(file: string): AssumptionValues[] {
     if (!existsSync(file)) return [];
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

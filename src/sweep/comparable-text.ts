@@ -1,7 +1,6 @@
 /** Names of fields and headers whose values differ between two replays. */
 const OF_THE_REPLAY = new Set(['durationMs', 'date', 'connection']);
 
-/** Pattern for a masked token in the journal. */
 const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;
 
 function isTime(value: unknown): boolean {
@@ -13,7 +12,6 @@ function inOrder(value: object): object {
 }
 
 /**
- * @returns the comparable part of a response to a control call, as text
  * @param isTimed whether times are compared. Times are not compared between a run and its replay, because they may
  * differ by a millisecond.
  */
@@ -24,7 +22,6 @@ export function comparableText(body: string, isTimed: boolean): string {
       return value !== null && typeof value === 'object' && !Array.isArray(value) ? inOrder(value) : value;
     });
   } catch {
-    // The body is not JSON: it is an HTML page, or an incomplete response.
     return body;
   }
 }

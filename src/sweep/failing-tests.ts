@@ -1,4 +1,4 @@
-/** Placeholder for the failed tests of a run whose output contains no names of tests. */
+/** Stands for the failed tests of a run whose output contains no names of tests. */
 export const UNNAMED = '';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of colors
@@ -6,7 +6,7 @@ const COLOURS = /\u001b\[[\d;]*m/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Test point of TAP output. Test points of inner tests are indented. */
+/** Test points of inner tests are indented. */
 interface Point {
   indent: number;
   name: string;
@@ -17,8 +17,8 @@ function within({ indent, name }: Point, points: readonly Point[]): Point[] {
 }
 
 /**
- * @returns the failed tests in TAP output. A test follows its inner tests. In the output of vitest, the test precedes
- * its inner tests, which are in braces.
+ * Reads TAP output. A test follows its inner tests. In the output of vitest, the test precedes its inner tests, which
+ * are in braces.
  */
 function tap(lines: readonly string[]): string[] {
   const open: Point[] = [];
@@ -38,17 +38,14 @@ function tap(lines: readonly string[]): string[] {
   return failed.map(({ name }) => name);
 }
 
-/** @returns the failed tests in the output of Node's `spec` reporter, which repeats them at the end */
+/** The reporter repeats the failed tests at the end. */
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];
   return lines.slice(start).flatMap((line) => /^✖ (.+) \([\d.]+ms\)$/.exec(line)?.[1] ?? []);
 }
 
-/**
- * @returns the failed tests in the output of vitest or jest. vitest prints file and test in one line; jest prints the
- * file, then each test in a line.
- */
+/** vitest prints file and test in one line; jest prints the file, then each test in a line. */
 function vitestOrJest(lines: readonly string[]): string[] {
   let jestFile: string | undefined;
   return lines.flatMap((line) => {
@@ -82,15 +79,15 @@ function junit(lines: readonly string[]): string[] {
     if (!/<(failure|error)\b/.test(content) || /<skipped\b/.test(content)) return [];
     const of = (name: string) =>
       new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]?.replace(/&(\w+);/g, (all, id) => ENTITIES[id] ?? all);
-    // Node's `classname` is `test` for every test, so it is omitted.
+    // Node's `classname` is `test` for every test.
     const classes = [of('classname')].filter((name) => name !== undefined && name !== 'test');
     return [[...classes, of('name') ?? ''].join(' > ')];
   });
 }
 
 /**
- * @returns the names of failed tests in the output of a test runner; empty if the format is unknown. Known formats are
- * the default output of Node, vitest, jest, pytest, Go and Playwright, and TAP or JUnit.
+ * Reads the default output of Node, vitest, jest, pytest, Go and Playwright, and TAP or JUnit.
+ * @returns an empty list if the format is unknown
  */
 export function failingTests(output: string): string[] {
   const lines = output.replace(COLOURS, '').split(/\r?\n/);

@@ -1,6 +1,4 @@
-/**
- * Handles several items concurrently. After a failure, starts no other items, waits for the running items, and throws.
- */
+/** After a failure, starts no other items, waits for the running items, and throws the first error. */
 export async function forEach<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -4,10 +4,9 @@ import { service } from '../mock.ts';
 import type { Guesses, SweepResult, ValueResult } from './result.ts';
 
 /**
- * Effect of other values of the rule's assumption on the tests. `fails`: a test fails with some value. `passes`: all
- * tests pass with all values. `unaffected`: no value changes a response, for example because the tests set the
- * assumption themselves. `unclear`: the effect is uncertain. `untried`: no other value was tried. `none`: the rule has
- * no assumption.
+ * Effect of other values of the rule's assumption. `fails`: a test fails with some value. `unaffected`: no value
+ * changes a response, for example because the tests set the assumption themselves. `untried`: no other value was tried.
+ * `none`: the rule has no assumption.
  */
 type GuessEffect = 'fails' | 'unaffected' | 'passes' | 'unclear' | 'untried' | 'none';
 

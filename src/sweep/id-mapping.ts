@@ -1,14 +1,11 @@
-/** Pattern for random values: tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
+/** Tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
 const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string {
   return dictionary.size === 0 ? text : text.replace(BY_CHANCE, (name) => dictionary.get(name) ?? name);
 }
 
-/**
- * Maps random tokens and UUIDs of a recording to the tokens and UUIDs of its replay. Other texts, such as invalid
- * tokens, stay unchanged.
- */
+/** Maps random tokens and UUIDs of a recording to the tokens and UUIDs of its replay. Other texts stay unchanged. */
 export class IdMapping {
   readonly #replayed = new Map<string, string>();
   readonly #recorded = new Map<string, string>();
@@ -22,8 +19,8 @@ export class IdMapping {
   }
 
   /**
-   * Pairs the random values in two responses to the same request, in their order. If the replay repeats a value, it is
-   * mapped to the first recorded value.
+   * Pairs the random values in two responses to the same request, in their order. If the replay repeats a value for
+   * several recorded values, that value is mapped back to the first of these.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

@@ -17,7 +17,6 @@ export function otherValue(assumption: AssumptionId, value: string): OtherValue 
   return { assumption, value, provenance: assumptions[assumption].provenance };
 }
 
-/** @returns the listed values that differ from the base, for some assumptions or (by default) for all */
 export function otherValues(base: AssumptionValues, ids: readonly AssumptionId[] = assumptionIds): OtherValue[] {
   return ids.flatMap((id) => listedValues(id).flatMap((value) => (value === base[id] ? [] : [otherValue(id, value)])));
 }

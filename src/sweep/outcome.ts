@@ -4,7 +4,7 @@ import type { BaselineResult, Run, SweepOutcome, TriedValue, ValueResult } from 
 
 const isNamed = (name: string) => name !== UNNAMED;
 
-/** @returns the names of tests that both passed and failed in runs with the same values */
+/** @returns tests that both passed and failed in runs with the same values */
 function flakyTests(runs: readonly Run[]): string[] {
   const failed = runs.flatMap(({ failedTests }) => failedTests);
   // A failed run without names of tests counts as a failure of every test.
@@ -13,15 +13,15 @@ function flakyTests(runs: readonly Run[]): string[] {
   return failed.filter((name) => !isSteady(name));
 }
 
-/** Whether a leadmock that the user's command started used the value, and used another value in the baseline. */
+/** Whether a leadmock that the user's command started used the value, and a leadmock in the baseline another value. */
 function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
 
 /**
- * @returns the outcome of a value. Any leadmock of the command can cause a failure. A pass proves something only if
- * every kind of leadmock that the command used had the value.
+ * Any leadmock of the command can cause a failure. A pass proves something only if every kind of leadmock that the
+ * command used had the value.
  */
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;
@@ -32,14 +32,14 @@ function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolea
   return isBlamed && (hasRequests || isApplied(value, baseline)) ? 'fails' : 'flaky';
 }
 
-/** @param tried all values so far, because each run can show that a test is flaky */
+/** @param tried all values so far, because each of their runs can show that a test is flaky */
 export function judge(value: TriedValue, tried: readonly TriedValue[], baseline: BaselineResult): ValueResult {
   const flaky = new Set([
     ...flakyTests([baseline, ...tried.flatMap(({ runs }) => runs.slice(2))]),
     ...tried.flatMap(({ runs }) => flakyTests(runs.slice(0, 2))),
   ]);
   const failed = [...new Set(value.runs.flatMap(({ failedTests }) => failedTests))];
-  // The last run of the baseline failed without names of tests, so any failed test may also fail in the baseline.
+  // If the last run of the baseline failed without names of tests, any failed test may also fail in the baseline.
   const isUnknown = value.runs[2]?.failedTests.includes(UNNAMED);
   const blamed = failed.filter((name) => !isUnknown && !flaky.has(name));
   const outcome = outcomeOf(value, baseline, blamed.length > 0);
@@ -48,7 +48,7 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
   return { ...value, outcome, failingTests: failing.filter(isNamed), flakyTests: flakyOnes.filter(isNamed) };
 }
 
-/** Advice for each outcome; empty if the user need not do anything. */
+/** Empty if the user need not do anything. */
 export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
   fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
   flaky: 'make these tests pass in every run, then sweep again; one run may leave a file or a port to the next',

@@ -4,35 +4,35 @@ import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/receive-body.ts';
 import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
-/**
- * Ids of control operations about faults. Calls about faults are not recorded, because each exchange contains the fault
- * that fired.
- */
+/** Calls about faults are not recorded, because each exchange contains the fault that fired. */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Ids of control operations that wait and change no state. Responses to waiting calls depend on real time. */
+/** Control operations that wait for later requests. Their responses depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
-/** Request with its response. Control calls are recorded too, because they change the contents of a sandbox. */
+/** Includes control calls, because they change the contents of a sandbox. */
 export interface RecordedExchange {
   method: string;
-  /** URL of the request as sent, with sandbox prefix and query. */
+  /** URL with sandbox prefix and query. */
   target: string;
-  /** Names and values of the request headers as sent, in alternation. */
+  /** Names and values, in alternation. */
   headers: readonly string[];
-  /** Body of the request, with one character for each byte. */
+  /** One character for each byte. */
   body: string;
-  /** Name of the sandbox. `nowMs` is the time of its clock at the response. */
+  /** `nowMs` is the time of this sandbox at the response. */
   sandbox: string;
   nowMs: number;
-  /** Id of the operation; null for unknown routes and preflights. */
+  /** null for unknown routes and preflights. */
   operation: string | null;
   isService: boolean;
-  /** Fault that fired for the request. Delays are omitted, and a hang is recorded as a connection reset. */
+  /**
+   * Fault that fired for the request. Delays and hangs are omitted if leadmock sent a response, and otherwise recorded
+   * as a connection reset. A stall is recorded as `truncate`.
+   */
   fault: ArmedFault | undefined;
   answer: Answer;
 }
 
-/** Recorded exchanges, in the order in which their requests took effect. */
+/** Exchanges in the order in which the requests took effect. */
 export interface Recording {
   exchanges: RecordedExchange[];
   /** Whether all requests of the run can be replayed. */
@@ -59,8 +59,7 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
 }
 
 /**
- * @returns a form of a fault that does not make the replay wait. A stall becomes a truncated response, because a client
- * reads the same part of both.
+ * Keeps the replay from waiting. A stall becomes a truncated response, because a client reads the same part of both.
  */
 function replayable(fault: ArmedFault): ArmedFault | undefined {
   if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;
@@ -102,8 +101,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records all later requests of a server. Each request reaches the server when its body is complete. The operation then
- * runs without interruption, so the responses are in the order of the changes.
+ * Records all later requests. Each request reaches the server when its body is complete. The operation then runs
+ * without interruption, so the responses are in the order of the changes.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

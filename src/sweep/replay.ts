@@ -8,7 +8,7 @@ import type { RecordedExchange, Recording } from './recording.ts';
 /** Timeout of a replayed request in milliseconds. Most responses arrive within a few milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** Names of headers that belong to the recorded connection, so the replay omits them. */
+/** Headers of the recorded connection, which the replay omits. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
 function givesNames({ isService, operation }: RecordedExchange): boolean {
@@ -31,15 +31,12 @@ function write(request: http.ClientRequest, { headers, body }: RecordedExchange,
   request.end(names.toReplayed(body), 'latin1');
 }
 
-/**
- * Sends a recorded request again.
- * @returns the response, or undefined if the connection closes before a status arrives
- */
+/** @returns undefined if the connection closes before a status arrives */
 function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { method, target } = exchange;
     const request = http.request({ host: '127.0.0.1', port, agent, method, path: names.toReplayed(target) });
-    // An incomplete response also counts, because a fault may have truncated it.
+    // An incomplete response counts too, because a fault may have truncated the response.
     let answer: Answer | undefined;
     const end = () => resolve(answer);
     request.setTimeout(TIMEOUT_MS, () => request.destroy());
@@ -61,9 +58,10 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
   });
 }
 
-/** Sets the clock and the faults of the sandbox as at the time of the recorded response. */
+/** Sets the clock to the time of the recorded response, and arms only the recorded fault. */
 function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
-  // An earlier exchange deleted the sandbox: in the recorded run, it was deleted while this request was running.
+  // If an earlier exchange deleted the sandbox, the sandbox was deleted in the recorded run while this request was
+  // running.
   if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
@@ -74,9 +72,9 @@ function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault
 }
 
 /**
- * Sends all recorded requests to a new mock, one after another, each with its time and fault.
+ * Sends the requests to a new mock, one after another, each with the recorded time and fault.
  * @returns the responses, with recorded tokens and UUIDs; undefined for a closed connection
- * @throws the reason of the signal if it is aborted
+ * @throws the reason of the signal if the signal is aborted
  */
 export function replay(
   { exchanges }: Recording,

@@ -9,7 +9,7 @@ export interface Run extends CommandRun {
   childMocks: AssumptionValues[];
 }
 
-/** Guessed values in responses that the user's command got: values that follow a rule with the provenance `guess`. */
+/** Values that follow a rule with the provenance `guess`, in responses that the user's command got. */
 export interface Guesses {
   operation: string;
   rule: string;
@@ -17,18 +17,17 @@ export interface Guesses {
 }
 
 export interface BaselineResult extends Run {
-  /** Number of service requests that the leadmock of the sweep received. */
+  /** Service requests that the leadmock of the sweep received. */
   requestCount: number;
-  /** Number of requests, including control calls, whose responses a replay does not reproduce. */
+  /** Number of compared requests, including control calls, whose responses a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
-  /** Guessed values in responses of the sweep's own leadmock. */
   guesses: Guesses[];
 }
 
 /**
- * Outcome of a value. `fails`: a test fails that is not flaky. `flaky`: only flaky tests fail. `unaffected`: the value
- * changes no response, so the command was not run. `unreached`: the leadmock that the command started used another
+ * `fails`: a test that is not flaky fails with the value. `flaky`: all other failures. `unaffected`: the value changes
+ * no response, so the command was not run. `unreached`: no leadmock that the command used is known to have had the
  * value.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
@@ -43,24 +42,27 @@ export interface TriedValue extends Effect, OtherValue {
 
 export interface ValueResult extends TriedValue {
   outcome: SweepOutcome;
-  /** Names of the tests that failed in both runs and are not flaky. Empty if the test runner prints no names. */
+  /**
+   * Tests that failed in both runs and are not flaky. Empty if the outcome is not `fails`, or if the test runner prints
+   * no names.
+   */
   failingTests: string[];
-  /** Names of other tests that failed in some run. */
+  /** Other tests that failed in some run. */
   flakyTests: string[];
 }
 
 export interface SweepResult {
   baseline: BaselineResult;
-  /** Results in the order of the values. Empty if the baseline failed or sent no requests. */
+  /** Results in the order of the values. Empty if the baseline failed or used no leadmock. */
   results: ValueResult[];
 }
 
-/** Whether the user's command used any leadmock: the leadmock of the sweep, or one that the command started. */
+/** Includes leadmocks that the command started. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }
 
-/** Whether all runs of a value passed. True for a value without runs. */
+/** Whether the last run of a value passed. True for a value without runs. */
 export function hasPassed({ runs }: ValueResult): boolean {
   return runs.at(-1)?.passed ?? true;
 }

@@ -23,14 +23,14 @@ import {
 
 export interface SweepPlan {
   command: readonly string[];
-  /** Names of the variables that pass the URL to the user's command. */
+  /** Variables that pass the URL to the user's command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   otherValues: readonly OtherValue[];
   jobs: number;
   timeoutMs: number;
-  /** Signal that aborts the sweep. The sweep then throws its reason. */
+  /** Signal that aborts the sweep. sweep() then throws the reason of the signal. */
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
   /** Called with the result of each value. Runs of later values may still show that a failed test is flaky. */
@@ -65,7 +65,6 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   return { ...ran, failedTests, childMocks: ChildMocks.read(report) };
 }
 
-/** Runs the user's command with the values of the baseline, and replays its requests. */
 async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; changed: ChangedAnswers }> {
   const { mock, signal } = parts;
   const { ran, recording, guesses } = await withMock(mock, async ({ server, url, sandboxes }) => {
@@ -73,7 +72,7 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
     const ran = await run(parts, url, assume(mock.assumptions));
     return { ran, recording, guesses: guessesOf(sandboxes.stats) };
   });
-  // Requests to a leadmock that the command started are not recorded, so the recording is incomplete.
+  // A leadmock that the command starts receives requests that are not recorded, so the recording is incomplete.
   recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
@@ -82,8 +81,8 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
 }
 
 /**
- * Runs the user's command with a value. Repeats a failed run, because a flaky test may fail with any value. After a
- * second failure, runs the baseline again: if it fails too, tests may have left files or open ports.
+ * Repeats a failed run, because a flaky test may fail with any value. After a second failure, runs the baseline again:
+ * if the baseline fails too, tests may have left files or open ports.
  */
 async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
   const once = (assumptions: AssumptionValues, id?: string) =>
@@ -104,10 +103,10 @@ async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts
 }
 
 /**
- * Runs the baseline. If it passes, runs the user's command with each other value that may change a response. Each run
- * has a new leadmock.
- * @throws CommandNotFound if the program does not exist
- * @throws errors of `createMock`, or the reason of the signal if it is aborted
+ * Runs the baseline. If the baseline passes and uses a leadmock, runs the user's command with each other value that may
+ * change a response. Each run has a new leadmock.
+ * @throws CommandNotFound if the program cannot be started
+ * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */
 export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPlan): Promise<SweepResult> {
   setMaxListeners(0, plan.signal);

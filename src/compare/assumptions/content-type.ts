@@ -4,8 +4,8 @@ import { loginWith, sample } from '../samples.ts';
 const OTHER_TYPE = 'text/plain';
 
 /**
- * Detects `contentType`. The service parsed a body if the response shows its content: a token after a login, the new
- * text after an edit of a view.
+ * The service parsed a body if the response shows the effect: a token after a login, the new text after an edit of a
+ * view.
  */
 export const contentType: AssumptionCheck = {
   id: 'contentType',

@@ -2,8 +2,8 @@ import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 /**
- * Detects `dealAfterPayment` from every payment of a run, small and large. Only the user knows whether the lead was a
- * deal before the first payment.
+ * Every payment of a run counts, small and large. Only the user knows whether the lead was a deal before the first
+ * payment.
  */
 export const dealAfterPayment: AssumptionCheck = {
   id: 'dealAfterPayment',

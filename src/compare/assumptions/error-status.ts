@@ -1,9 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/**
- * Detects `errorStatus` from every rejection of a run, except rejections that a proxy may have sent, and rejections
- * that are equal with both values.
- */
+/** Every rejection of a run counts, except rejections that a proxy may have sent. */
 export const errorStatus: AssumptionCheck = {
   id: 'errorStatus',
   minOperations: 2,

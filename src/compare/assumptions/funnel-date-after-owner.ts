@@ -1,10 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/**
- * Detects `funnelDateAfterOwner` from every change of owner of a lead with a date. A change to the same owner must keep
- * the date.
- */
+/** Every change of owner of a lead with a date counts. A change to the same owner must keep the date. */
 export const funnelDateAfterOwner: AssumptionCheck = {
   id: 'funnelDateAfterOwner',
   asked: 'first',

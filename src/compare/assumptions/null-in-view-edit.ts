@@ -1,10 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/**
- * Detects `nullInViewEdit`. The field must have a value before the edit, because replacing null with null changes
- * nothing.
- */
+/** The field must have a value before the edit, because replacing null with null changes nothing. */
 export const nullInViewEdit: AssumptionCheck = {
   id: 'nullInViewEdit',
   // One rejection is not enough, because an edit may be rejected for another field.

@@ -1,7 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** Detects `numericStrings`. A numeric string counts as accepted if the response shows its number. */
+/** A numeric string counts as accepted if the response shows its number. */
 export const numericStrings: AssumptionCheck = {
   id: 'numericStrings',
   minOperations: 2,

@@ -1,10 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { fullTask, sample } from '../samples.ts';
 
-/**
- * Detects `omittedTaskFields` from every task. Values that also appear in tasks with these fields do not prove that a
- * field was omitted.
- */
+/** Values that also appear in tasks with these fields do not prove that a field was omitted. */
 export const omittedTaskFields: AssumptionCheck = {
   id: 'omittedTaskFields',
   probes: [
@@ -15,7 +12,6 @@ export const omittedTaskFields: AssumptionCheck = {
   ],
 };
 
-/** Detects `visibilityBesideObservers` from every task that is created with observers and without visibility. */
 export const visibilityBesideObservers: AssumptionCheck = {
   id: 'visibilityBesideObservers',
   probes: [

@@ -1,9 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { reminder, sample } from '../samples.ts';
 
-/**
- * Detects `reminderEcho` from every task with a reminder. Two different reminders show that the response echoes them.
- */
+/** Two different reminders show that the response echoes them. */
 export const reminderEcho: AssumptionCheck = {
   id: 'reminderEcho',
   probes: [

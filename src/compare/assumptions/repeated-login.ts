@@ -6,8 +6,8 @@ const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
 /**
- * Detects `repeatedLogin`. The login for another service shows whether only the user matters, or also the service. If
- * the older token for the other service is also revoked, the service limits the number of tokens.
+ * The login for another service shows whether only the user matters, or also the service. If the older token for the
+ * other service is also revoked, the service limits the number of tokens.
  */
 export const repeatedLogin: AssumptionCheck = {
   id: 'repeatedLogin',

@@ -8,10 +8,6 @@ const second: Step = {
 };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/**
- * Detects `secondUser`. A token is revoked if its response equals the response to an unknown token. A token is valid if
- * its response equals its earlier response.
- */
 export const secondUser: AssumptionCheck = {
   id: 'secondUser',
   asked: 'last',

@@ -1,10 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/**
- * Detects `unknownBodyId`. A reference counts as accepted if the response shows it. A success without the reference
- * matches no value.
- */
+/** A reference counts as accepted if the response shows it. A success without the reference matches no value. */
 export const unknownBodyId: AssumptionCheck = {
   id: 'unknownBodyId',
   minOperations: 2,

@@ -4,8 +4,8 @@ import { loginWith, sample } from '../samples.ts';
 const extra = { leadmock_compare: 'leadmock compare' };
 
 /**
- * Detects `unknownFields`. The service ignored a field if the request has its usual effect. The service rejected the
- * field if the same request succeeds without it.
+ * The service ignored a field if the request has its usual effect. The service rejected the field if the same request
+ * succeeds without it.
  */
 export const unknownFields: AssumptionCheck = {
   id: 'unknownFields',

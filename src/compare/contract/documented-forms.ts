@@ -3,7 +3,6 @@ import { isUuid } from '../../core/sandbox/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { isSame, type JsonObject } from '../answer.ts';
 
-/** Request that leadmock accepts, with the parsed body and the documented form. */
 export interface FormedRequest {
   operation: OperationId;
   path: string;
@@ -31,8 +30,8 @@ function alikeBut(...fields: string[]): Alike {
 }
 
 /**
- * Compares two payments that differ only in their sum. The accepted sum must be at least the rejected sum, because a
- * service may limit sums.
+ * Whether two payments differ only in their sum. The accepted sum must be at least the rejected sum, because a service
+ * may limit sums.
  */
 const isSumAlike: Alike = (rejected, accepted) =>
   Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && alikeBut('sum')(rejected, accepted);
@@ -47,7 +46,6 @@ const isView = ['get-view', 'edit-view', 'delete-view'] as const;
 const isOnlyRequired = ({ sent }: FormedRequest) =>
   isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']);
 
-/** Whether the accepted request has the same fields as the rejected request, and maybe more. */
 const isWithMore: Alike = ({ sent }, { sent: other }) =>
   Object.entries(sent).every(([name, value]) => isSame(value, other[name]));
 
@@ -57,8 +55,9 @@ const editedFields = ({ sent }: FormedRequest) => EDITABLE.filter((name) => Obje
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Whether two edits of one field differ only in the form. The accepted text must be at least as long, because a service
- * may limit texts. A page must be a URL, because a service may reject other texts.
+ * Whether the accepted edit changes one field, and the rejected edit differs only in the form. The accepted text must
+ * be at least as long, because a service may limit texts. A rejected page must be a URL, because a service may reject
+ * other texts.
  */
 function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
   const [other = '', ...more] = editedFields(accepted);

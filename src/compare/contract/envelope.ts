@@ -1,7 +1,7 @@
 import type { StandingCase } from '../probe.ts';
 import { integer, isError, list, object, text, when } from './expect.ts';
 
-/** Cases about the response envelope. The contract does not restrict Content-Type or undocumented fields. */
+/** The contract does not restrict Content-Type or undocumented fields. */
 export const envelopeCases: readonly StandingCase[] = [
   {
     id: 'answers-are-json',

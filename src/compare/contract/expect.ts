@@ -11,9 +11,7 @@ export function exactly(value: unknown): Expectation {
   return { const: value };
 }
 
-/**
- * @returns a schema for objects with these fields. Additional fields are allowed; fields in `optional` may be missing.
- */
+/** Additional fields are allowed; fields in `optional` may be missing. */
 export function object(fields: Readonly<Record<string, Expectation>>, optional: readonly string[] = []): Expectation {
   const required = Object.entries(fields).filter(([name, field]) => field !== absent && !optional.includes(name));
   return { type: 'object', properties: fields, required: required.map(([name]) => name) };

@@ -24,7 +24,7 @@ const employee = object({ id: integer, name: text, phone: text, ...optionalField
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
 const label = object({ id: integer, name: text, color });
 
-/** Schema of an owner. The schema allows null: the contract shows an owner, but does not require one. */
+/** The schema allows null, because the contract shows an owner, but does not require one. */
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
 const customField: Expectation = {
@@ -44,7 +44,7 @@ const uuid = {
 };
 
 const visitor = { type: ['object', 'null'] };
-/** Fields of a view that no example in the contract requires. */
+/** Fields that the contract does not require in every view. */
 const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];
 const viewFields = {
   ym_client_id: formed('ym_client_id', ['string', 'null']),
@@ -61,10 +61,7 @@ function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
   return typeof sent === 'string' ? [isFormOf(shown, sent) ? shown : sent] : undefined;
 }
 
-/**
- * @returns the integers that a response may show for a sent value: the service may convert a numeric string to its
- * number
- */
+/** A service may convert a numeric string to its number. */
 function storedIntegers(sent: unknown): unknown[] | undefined {
   const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
   return Number.isSafeInteger(number) ? [number] : undefined;
@@ -74,17 +71,13 @@ const TEXTS = ['title', 'text', ...EDITABLE] as const;
 const INTEGERS = ['owner_id', 'project_id', 'lead_id'] as const;
 const MAY_BE_LEFT_OUT = ['lead_id', 'date_start', 'date_end'] as const;
 
-/** @returns the values that a response may show for the id in the path */
 function namesOf(path: string): Readonly<Record<string, unknown>> {
   const [, kind, id = ''] = path.split('/');
   const names = [id, id.toLowerCase(), id.toUpperCase()];
   return { [`${kind}Id`]: storedIntegers(id), ...(kind === 'view' && id.includes('-') && { uuid: names }) };
 }
 
-/**
- * @returns the values that a response may show because of its request, by field. Fields without values are
- * unrestricted.
- */
+/** @returns the values that a response may show because of its request; undefined for unrestricted fields */
 function storedValues(
   { path, sent, answer }: CheckedExchange,
   isMain: (id: unknown) => boolean,
@@ -182,13 +175,13 @@ interface CheckedExchange {
 }
 
 export interface ContractViolation {
-  /** JSON pointer into the response body, or `HTTP status`. */
+  /** JSON pointer into the response body; empty for the whole body. */
   path: string;
-  /** Requirement that is violated, such as `must be an integer`. */
+  /** Requirement, such as `must be an integer`. */
   must: string;
 }
 
-/** @returns violations of the contract in one response, judged without other exchanges */
+/** Judges one response without other exchanges. */
 export function contractViolations(exchange: CheckedExchange, isMain: (id: unknown) => boolean): ContractViolation[] {
   const { operation, status, answer } = exchange;
   const document = { status, body: answer, stored: storedValues(exchange, isMain) };

@@ -11,8 +11,8 @@ const readWith = (name: string) => ({ ...sample('get-view'), token: name }) as c
 const logout = (name: string) => ({ ...sample('logout'), token: name }) as const;
 
 /**
- * Cases about the validity of tokens, most important first, because a service may limit logins. Each case logs in for
- * itself, because a faulty server may revoke all tokens in an earlier case.
+ * Most important first, because a service may limit logins. Each case logs in for itself, because a faulty server may
+ * revoke all tokens in an earlier case.
  */
 const lifeCases: readonly ContractCase[] = [
   {
@@ -72,10 +72,7 @@ const loginCases: readonly ContractCase[] = [
   },
 ];
 
-/**
- * Cases about missing tokens. The cases run before records are deleted, because requests for deleted records fail even
- * with a token.
- */
+/** These cases run before records are deleted, because requests for deleted records fail even with a token. */
 export const tokenCases: readonly ContractCase[] = guarded.map(
   (id): ContractCase => ({
     id: `${id}-needs-token`,

@@ -31,7 +31,7 @@ export interface OutcomeSettings {
 
 const MAX_NAMED = 5;
 
-/** @returns the numbers of exchanges as text, such as `#5 #6 and 3 more` */
+/** Such as `#5 #6 and 3 more`. */
 export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
     .slice(0, MAX_NAMED)
@@ -40,7 +40,7 @@ export function entriesNamed(numbers: readonly number[]): string {
   return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
-/** @returns the effect of a value without the remark after its semicolon */
+/** Omits the remark after the semicolon. */
 function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;
@@ -82,15 +82,12 @@ function whyUnknown(
   return [`may be ${fits[0]}: too few ${responses} confirm this value`, ...reasons].join('; ');
 }
 
-/** @returns the ids of operations whose responses depend on an assumption */
 function operationsOf(id: AssumptionId): string[] {
   const rules = Object.values(service.rules).filter(({ assumption }) => assumption === id);
   return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];
 }
 
-/**
- * @returns the outcome of `timezone`, which has an offset instead of a value, because many time zones share one offset
- */
+/** Many time zones share one offset, so the outcome has an offset instead of a value. */
 function zoneOutcome(
   exchanges: readonly RecordedExchange[],
   { timezone }: AssumptionValues,
@@ -117,7 +114,6 @@ function zoneOutcome(
   };
 }
 
-/** @returns the conclusion from the exchanges about an assumption, in words */
 export function outcomeOf(
   found: Elimination,
   exchanges: readonly RecordedExchange[],

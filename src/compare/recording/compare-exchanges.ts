@@ -15,24 +15,20 @@ export interface NumberedDifference extends ResponseDifference {
   number: number;
 }
 
-/**
- * Comparison of exchanges with leadmock. The comparison contains personal data, so callers must mask it before they
- * show it.
- */
+/** Contains personal data, so callers must mask it before they show it. */
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   violations: readonly Violation[];
-  /** Differences between the service and leadmock under all values, including violations. */
+  /** Differences between the service and leadmock with the best matching values, including violations. */
   differences: readonly NumberedDifference[];
   /** Undocumented fields of the service. */
   beyond: readonly NumberedDifference[];
-  /** Records that the exchanges show. */
   document: StateDocument;
 }
 
 /**
- * Detects the assumption values of a service, and responses that leadmock cannot give.
- * @throws the reason of the signal if it is aborted
+ * Detects the assumption values of a service, its violations of the contract, and its other differences from leadmock.
+ * @throws the reason of the signal if the signal is aborted
  */
 export async function compareExchanges(
   exchanges: readonly RecordedExchange[],
@@ -60,8 +56,7 @@ export async function compareExchanges(
 const REPLICA_MS = 300;
 
 /**
- * Finds reads of a view that show an outdated text after its last edit, in a run whose client is the only one that
- * edits.
+ * Finds reads of a view that show another text than the last edit. Only a run without other clients may use this check.
  */
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Violation[] {
   const isEdited = (path: string, number: number) => {

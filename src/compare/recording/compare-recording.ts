@@ -4,16 +4,13 @@ import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import type { ReplaySettings } from './replay-recording.ts';
 
-/**
- * Comparison of a recording with leadmock. The comparison contains personal data, so callers must mask it before they
- * show it.
- */
+/** Contains personal data, so callers must mask it before they show it. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {}
 
 /**
  * Compares a recorded service with the contract, and detects its assumption values.
- * @throws UnreadableRecording if the recording contains no request to the service
- * @throws the reason of the signal if it is aborted
+ * @throws UnreadableRecording if the recording contains no usable exchange with the service
+ * @throws the reason of the signal if the signal is aborted
  */
 export async function compareRecording(
   har: Har,

@@ -28,7 +28,6 @@ const MAX_TRIES = 600;
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
-/** Keys of the alternatives that may be tried for one request, by assumption or unknown fact. */
 type Turns = ReadonlyMap<string, readonly string[]>;
 
 export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
@@ -73,15 +72,12 @@ export class Explorer {
     this.#turns = turnsFor(supposed.values, this.#unknownFacts);
   }
 
-  /** Whether all ways were tried; false if their number reached the limit. */
+  /** Whether all ways were tried; false if the number of tries reached the limit. */
   get isWhole(): boolean {
     return this.#answers.size < MAX_TRIES;
   }
 
-  /**
-   * Sends the request once.
-   * @param turned keys of the alternatives to use
-   */
+  /** @param turned keys of the alternatives to use */
   ask(turned: readonly string[]): Promise<OurAnswer> {
     const pairs = turned.filter((key) => !this.#unknownFacts.has(key)).map((key) => key.split('='));
     const facts = turned.flatMap((key) => this.#unknownFacts.get(key) ?? []);
@@ -95,8 +91,8 @@ export class Explorer {
   }
 
   /**
-   * Finds all ways. Tries every alternative of each fact. If an alternative changes the response or its rules,
-   * continues with each alternative of the fact.
+   * Tries every alternative of each fact. If an alternative changes the response or its rules, continues with the
+   * unchanged fact and with each alternative.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());

@@ -14,7 +14,6 @@ export const SESSION_IDS = [
   'tokenRenewal',
   'rateLimit',
 ] as const satisfies AssumptionId[];
-/** Assumptions that determine which tokens are valid. */
 export const OF_TOKENS: readonly AssumptionId[] = SESSION_IDS.filter((id) => id !== 'rateLimit');
 type SessionId = (typeof SESSION_IDS)[number];
 export type SessionValues = Partial<Pick<AssumptionValues, SessionId>>;
@@ -56,15 +55,12 @@ export class Hypothesis {
     this.values = values;
   }
 
-  /** Sessions, including expired sessions, because leadmock rejects expired and unknown tokens by different rules. */
+  /** Includes expired sessions, because leadmock rejects expired and unknown tokens by different rules. */
   get sessions(): Session[] {
     return [...this.#sessions.values()];
   }
 
-  /**
-   * Counts a request for the rate limit.
-   * @returns whether the request exceeds the limit
-   */
+  /** Also counts the request for the rate limit. */
   exceedsLimit({ token, atMs }: RecordedExchange): boolean {
     const session = this.#valid(token, atMs);
     const { rateLimit = 'off' } = this.values;

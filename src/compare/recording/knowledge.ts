@@ -4,12 +4,11 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
 
 /**
- * Pattern of texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word such as
- * `redacted`.
+ * Texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word such as `redacted`.
  */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
-/** @returns the record in a path, such as `lead 101` or `view 3f2b…`, or undefined if the path contains no record */
+/** Such as `lead 101` or `view 3f2b…`. */
 export function namedBy({ path }: Pick<RecordedExchange, 'path'>): string | undefined {
   const [, kind, id = ''] = path.split('/');
   return kind === 'lead' || kind === 'view' ? `${kind} ${decodeURIComponent(id).toLowerCase()}` : undefined;
@@ -19,7 +18,10 @@ export function isSuccess(exchange: RecordedExchange): boolean {
   return outcomeOf({ status: exchange.status, body: exchange.answer }) === 'success';
 }
 
-/** @returns the token in the response to a login, or undefined if the user of the login is unknown */
+/**
+ * @returns the token that a login returned; undefined if the exchange is not a successful login, or if its user is
+ * unknown
+ */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
   if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
     return undefined;
@@ -32,8 +34,8 @@ function credentials({ sent }: RecordedExchange): string {
 }
 
 /**
- * Whether two logins with the same password may belong to one user: they differ only in case, or one is an e-mail
- * address and the other is a phone number.
+ * Whether two logins with the same password may belong to one user: they differ only in case, or only one of them is an
+ * e-mail address.
  */
 function isSameUser(one: string, other: string): boolean {
   const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];
@@ -46,7 +48,6 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
-/** @returns both ids (number and UUID) of a view in a response */
 function viewNames({ operation, answer }: RecordedExchange): string[] {
   const { id, uuid } = asObject(asObject(answer)?.['result']) ?? {};
   if (operation !== 'get-view' && operation !== 'edit-view') return [];

@@ -14,14 +14,15 @@ function personsIn({ answer }: RecordedExchange): Person[] {
 
 const isByNumber = ({ operation, sent }: RecordedExchange) => operation === 'change-owner' && Number(sent['owner']) > 0;
 
-/** Whether a request to change the owner makes the main account the owner, by the id of an employee. */
+/** Whether a change of owner to an id other than 0 results in the main account as the owner. */
 export function isMainByNumber(exchange: RecordedExchange): boolean {
   return isByNumber(exchange) && personsIn(exchange).some(({ type }) => type === 'main');
 }
 
 /**
- * @returns a function that checks whether an id means the main account. The id of the main account appears as an owner
- * of type `main`; the service may show it as 0. All other employees must appear as type `staff`.
+ * @returns a function that checks whether an id means the main account. A person of type `main` shows the id, unless
+ * the service always shows 0. In that case, the id is the only id that made the main account the owner, if no person of
+ * type `staff` has this id.
  */
 export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
@@ -38,7 +39,10 @@ export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unkn
 /** Id that no employee has. */
 const MADE_UP_ID = 8_999_999_900_000_002;
 
-/** Replaces the owner id 0, which some services show for the main account, with the real id of the main account. */
+/**
+ * Replaces the owner id 0, which some services show for the main account, with the id that another response shows. If
+ * no response shows an id, uses `MADE_UP_ID`.
+ */
 export function withMainIds(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const persons = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
   const id = persons.find((each) => each.type === 'main' && each.id !== 0)?.id ?? MADE_UP_ID;

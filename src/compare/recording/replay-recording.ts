@@ -32,7 +32,7 @@ export interface ReplaySettings {
   mock: MockSettings;
   signal: AbortSignal;
   hints: Hints;
-  /** Called for each request of the recording, with the number of all its requests. */
+  /** Called after each exchange, with the number of all exchanges. */
   onExchange?: ((count: number) => void) | undefined;
 }
 
@@ -87,9 +87,7 @@ class Replayer {
     this.#seen.note(exchange);
   }
 
-  /**
-   * @returns the sessions and values with which leadmock must try a request, each with the hypotheses that lead to them
-   */
+  /** Sessions and values with which leadmock must try a request, each with the hypotheses that lead to them. */
   #suppositions(exchange: RecordedExchange): [Supposed, Hypothesis[]][] {
     const groups = new Map<string, [Supposed, Hypothesis[]]>();
     for (const hypothesis of this.#parts.hypotheses) {
@@ -114,10 +112,7 @@ class Replayer {
     return [...groups.values()];
   }
 
-  /**
-   * Updates the records of leadmock after a request. Repeats the request in a way that succeeds if the service accepted
-   * it, then adopts the records in the response.
-   */
+  /** Repeats the request in a way that succeeds if the service accepted it, then adopts the records in the response. */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
     if (isSuccess(exchange)) {
@@ -165,9 +160,9 @@ function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
 }
 
 /**
- * Sends the recorded requests to a leadmock, each in every way that changes the response. After each request, changes
- * the state of leadmock to match the service.
- * @throws the reason of the signal if it is aborted
+ * Sends the recorded requests with known outcomes to a leadmock, each in every way that changes the response. After
+ * each request, changes the state of leadmock to match the service.
+ * @throws the reason of the signal if the signal is aborted
  */
 export async function replay(
   exchanges: readonly RecordedExchange[],

@@ -16,7 +16,6 @@ export interface OurAnswer extends RuledAnswer {
   read: ReadonlySet<string>;
 }
 
-/** Assumption values and sessions with which leadmock responds to a recorded request. */
 export interface Supposed {
   values: AssumptionValues;
   sessions: readonly Session[];
@@ -31,10 +30,7 @@ function connection(): EventEmitter {
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/**
- * A leadmock that responds to recorded requests. The server uses no socket, because the requests are already parsed,
- * and each is sent many times.
- */
+/** Uses no socket, because the requests are already parsed, and each is sent many times. */
 export class ReplayServer {
   readonly #mock: Mock;
   readonly #knowledge: Knowledge;
@@ -63,7 +59,7 @@ export class ReplayServer {
     this.keep();
   }
 
-  /** Sends a request. Changes to the state stay pending until `keep` or `undo`. */
+  /** Leaves changes to the state pending until `keep` or `undo`. */
   async ask(exchange: RecordedExchange, { values, sessions, isLimited, prepare }: Supposed): Promise<OurAnswer> {
     const { sandbox } = this;
     const read = new Set<string>();

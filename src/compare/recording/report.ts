@@ -64,7 +64,7 @@ function shownViolations(violations: readonly Violation[], { hide }: JudgedWith)
   return grouped(shown).map(({ numbers, ...each }) => ({ ...each, where: numbers }));
 }
 
-/** @returns a short description of a response, without personal texts */
+/** Omits personal texts. */
 function outcomeIn(body: unknown): string {
   const { status, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
@@ -72,10 +72,7 @@ function outcomeIn(body: unknown): string {
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-/**
- * Whether the service rejected a request because the user lacks access rights. A rejection because of access rights is
- * not compared, because the contract leaves access rights open.
- */
+/** Access rights are usually not reported, because the contract leaves them open. */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
 }

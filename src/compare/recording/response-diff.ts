@@ -77,7 +77,7 @@ function isListOfRecords(items: readonly unknown[]): boolean {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }
 
-/** Compares two lists. Records are compared by id, items of other lists by position. */
+/** Records are compared by id, items of other lists by position. */
 function listDifferences(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): ResponseDifference[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
@@ -128,8 +128,8 @@ export function codeOf({ body }: ReadAnswer): number | undefined {
 }
 
 /**
- * @returns the HTTP status that leadmock would send with the service's code. If leadmock's status equals leadmock's
- * code, it is the service's code.
+ * @returns the HTTP status that leadmock would send with the service's code. If leadmock's status is leadmock's code,
+ * leadmock would send the service's code.
  */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
@@ -139,7 +139,7 @@ function isOfMoment(rejection: ReadAnswer): boolean {
   return isUnavailable(rejection) || isServerError(codeOf(rejection));
 }
 
-/** Whether a response proves nothing about its request: it is a temporary failure, or not from the service. */
+/** Whether a response is a temporary failure, or not from the service. */
 export function isNoEvidence(response: ReadAnswer): boolean {
   const outcome = outcomeOf(response);
   return outcome === 'other' || (outcome === 'error' && isOfMoment(response));
@@ -149,14 +149,14 @@ export function isOfSession(operation: OperationId, rejection: ReadAnswer): bool
   return operation !== 'login' && codeOf(rejection) === 401;
 }
 
-/** Whether a rejection is about access rights, which the contract leaves to the service. */
+/** The contract leaves access rights to the service. */
 export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boolean {
   return operation !== 'login' && codeOf(rejection) === 403;
 }
 
 /**
- * @returns the assumptions of rules that reject with only one value of their assumption. Rate limits are excluded,
- * because their rejections are temporary.
+ * Rules that reject with only one value of their assumption. Rate limits are excluded, because their rejections are
+ * temporary.
  */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);
@@ -189,10 +189,7 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
   return `${code === undefined ? 'rejected' : `code ${code}`}${by}`;
 }
 
-/**
- * @returns the differences between a recorded response and leadmock's response. If the outcomes differ, the only
- * difference is the outcome.
- */
+/** If the outcomes or the reasons of the rejections differ, the only difference is the outcome. */
 export function differencesOf(exchange: RecordedExchange, ours: RuledAnswer): ResponseDifference[] {
   const theirs = { operation: exchange.operation, status: exchange.status, body: exchange.answer };
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];

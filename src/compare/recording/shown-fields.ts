@@ -5,7 +5,6 @@ import { shownKey } from './mask/show-value.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { isNoEvidence, withoutIds } from './response-diff.ts';
 
-/** @returns the names of undocumented fields, by operation */
 export function fieldsBeyond(differences: readonly NumberedDifference[]): Record<string, string[]> {
   const fields = new Map<string, Set<string>>();
   for (const { operation, path } of differences) {
@@ -19,7 +18,6 @@ export function fieldsBeyond(differences: readonly NumberedDifference[]): Record
   return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
 }
 
-/** @returns the documented fields of a view that are null, empty or missing in every response */
 export function neverShown(exchanges: readonly RecordedExchange[]): string[] {
   const ofViews = exchanges.filter(({ operation }) => operation === 'get-view' || operation === 'edit-view');
   const shown = ofViews.map(({ status, answer }) => {

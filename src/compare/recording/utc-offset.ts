@@ -4,7 +4,7 @@ import { DateTimeFormat } from '../../core/real-time.ts';
 const STEP_MIN = 15;
 /** UTC offsets in minutes that are not multiples of 30: Nepal, Eucla and the Chatham Islands. */
 const QUARTERS_MIN: readonly number[] = [5 * 60 + 45, 8 * 60 + 45, 12 * 60 + 45, 13 * 60 + 45];
-/** Maximum expected difference in milliseconds between a response and the times it contains. */
+/** Maximum expected difference between a response and the times it contains. */
 const TOLERANCE_MS = 5 * 60_000;
 
 function asOffset(minutes: number): string {
@@ -14,8 +14,8 @@ function asOffset(minutes: number): string {
 }
 
 /**
- * Parses a `DD.MM.YY HH:MM:SS` text as a UTC time.
- * @returns milliseconds since 1970, or NaN if the text has another form
+ * Parses the text as a UTC time.
+ * @returns milliseconds since 1970, or NaN if the text has another form than `DD.MM.YY HH:MM:SS`
  */
 export function instantOf(text: unknown): number {
   const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
@@ -25,8 +25,8 @@ export function instantOf(text: unknown): number {
 }
 
 /**
- * @returns the UTC offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means the instant `atMs`, or undefined
- * if there is none
+ * @returns the offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means the instant `atMs`, or undefined if
+ * no offset fits
  */
 export function shownOffset(text: unknown, atMs: number): string | undefined {
   const difference = instantOf(text) - atMs;

@@ -6,7 +6,7 @@ export interface DifferentRecord {
   record: AnyRecord;
 }
 
-/** Differences between two states, ignoring ids, times and tokens. */
+/** Differences between two states, ignoring times, tokens, and ids of created records. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
@@ -21,7 +21,6 @@ function idsIn(state: StateDocument, collection: string): Set<unknown> {
   return new Set<unknown>(recordsOf(state, collection).map(({ id }) => id));
 }
 
-/** @returns ids of the records that a run created, by collection. Ids of created records differ in each run. */
 function createdIn(state: StateDocument, start: StateDocument): Created {
   return new Map(
     collectionNamesIn(state).map((name) => {
@@ -31,15 +30,11 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
   );
 }
 
-/**
- * @returns the parts of a record that a client chose, as text. `created` contains the ids to ignore; the field
- * `lead_id` references the collection `leads`.
- */
+/** Omits times, tokens, and the ids in `created`. The field `lead_id` references the collection `leads`. */
 function comparable(collection: string, record: AnyRecord, created: Created): string {
   const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
   const fields = Object.entries(record).filter(([name, value]) => {
-    // In created records, dates are ignored, because clients often compute the dates of a task from the time of the
-    // run.
+    // Dates of created records are ignored, because clients often compute the dates of a task from the time of the run.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
     return !/_at$|token/i.test(name) && !isCreated(name.replace(/_id$/, 's'), value);
   });
@@ -56,7 +51,6 @@ function byText(state: StateDocument, collection: string, start: StateDocument):
   return records;
 }
 
-/** @returns the records that occur more often in the first state than in the second */
 function surplus(collection: string, one: RecordsByText, other: RecordsByText): DifferentRecord[] {
   return [...one].flatMap(([text, records]) =>
     records.slice(other.get(text)?.length ?? 0).map((record) => ({ collection, record })),
@@ -76,7 +70,7 @@ function compareStates(state: StateDocument, usual: StateDocument, start: StateD
   };
 }
 
-/** Compares the states of a sandbox in two runs: at the end, and before each reset. */
+/** Compares the states at the end of each episode. */
 export function differencesOf(observed: ObservedSandbox, usual: ObservedSandbox): Differences {
   const all = usual.episodes.map(({ start, end }, at) =>
     compareStates(observed.episodes[at]?.end ?? start, end, start),

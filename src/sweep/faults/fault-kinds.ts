@@ -6,9 +6,9 @@ export interface TriedFault {
   /** Name of a preset, or the effect `truncate`. */
   name: string;
   spec: Omit<FaultSpec, 'skip' | 'times'>;
-  /** Whether leadmock stores the changes of the request although the client loses the response. */
+  /** Whether leadmock stores the changes of the request although the fault fires. */
   isStored: boolean;
-  /** Description of the effect, which follows the number of the request in a sentence. */
+  /** Effect in words. In a sentence, it follows the request. */
   effect: string;
   /** Arguments of `leadmock fault arm`. */
   words: string;
@@ -23,7 +23,6 @@ function tried(name: string, effect: string, more: Partial<TriedFault> = {}): Tr
   return { name, spec, isStored: false, effect, words: name, isGuess: false, ...more };
 }
 
-/** Faults that a sweep can arm. `lost-response` is the default. */
 export const triedFaults: readonly TriedFault[] = [
   tried('lost-response', 'was stored, its response was lost', { isStored: true }),
   tried('truncate', 'was stored, its response was cut off', { isStored: true }),
@@ -35,7 +34,7 @@ export const triedFaults: readonly TriedFault[] = [
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
 ];
 
-/** Whether an operation changes records. Logins and logouts are excluded, because a sweep arms no faults for them. */
+/** Logins and logouts do not count, because a sweep arms no faults for them. */
 export function isWriting({ id, method }: Operation): boolean {
   return method !== 'GET' && id !== 'login' && id !== 'logout';
 }

@@ -18,7 +18,7 @@ export interface FaultSweepPlan {
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   faults: readonly TriedFault[];
-  /** Ids of the operations for which faults are armed; undefined for all that the user's command calls. */
+  /** Undefined for all writing operations that the user's command calls. */
   operations: readonly string[] | undefined;
   maxRuns: number;
   jobs: number;
@@ -31,9 +31,9 @@ export interface FaultSweepPlan {
 export interface UsualRuns {
   runs: readonly Run[];
   passed: boolean;
-  /** Number of service requests in the first of the two runs. */
+  /** Number of service requests in the first run. */
   requestCount: number;
-  /** Ids of the writing operations that the user's command called successfully. */
+  /** Writing operations that the first run performed. */
   operations: string[];
   unstable: ReadonlySet<string>;
 }
@@ -49,7 +49,7 @@ export interface FaultResult {
 export interface FaultSweepResult {
   usual: UsualRuns;
   results: FaultResult[];
-  /** Number of runs that were omitted because of `maxRuns`. */
+  /** Number of runs beyond `maxRuns`. */
   skipped: number;
 }
 
@@ -104,10 +104,10 @@ async function tryFault(
 }
 
 /**
- * Runs the user's command twice without faults, then once for each fault and writing operation, with the fault armed
- * once in each sandbox. Each run has a new leadmock.
- * @throws CommandNotFound if the program does not exist
- * @throws errors of `createMock`, or the reason of the signal if it is aborted
+ * Runs the user's command twice without faults. If both runs pass, runs the command once for each fault and writing
+ * operation, at most `maxRuns` times, with the fault armed once in each sandbox. Each run has a new leadmock.
+ * @throws CommandNotFound if the program cannot be started
+ * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */
 export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResult> {
   setMaxListeners(0, plan.signal);

@@ -5,10 +5,16 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 
-/** Period of a sandbox, from its creation or a reset to the next reset or the end of the run. */
+/**
+ * Period of a sandbox. An episode begins when the sandbox is created, or when a reset, seed or restore replaces the
+ * contents.
+ */
 interface Episode {
   start: StateDocument;
-  /** State after the last change by a request. If there is no such change, state after the last change by the test. */
+  /**
+   * State after the last change by a request. If no request changed the state, state after the last control call that
+   * did.
+   */
   end: StateDocument;
   hasWritten: boolean;
 }
@@ -18,16 +24,13 @@ export class ObservedSandbox {
   /** Requests of the sandbox, in the order of their ends. Ids start over if the sandbox is created again. */
   readonly requests: JournalEntry[] = [];
   readonly episodes: Episode[] = [];
-  /** Whether the test arms faults itself. The fault of a sweep would disturb such a test, so it is not armed. */
+  /** Whether the test arms faults itself. The sweep then arms no fault, because the fault would disturb the test. */
   armsFaults = false;
-  /** Number of matching requests that pass before the sweep's fault fires. */
+  /** Number of matching requests before the sweep's fault fires. */
   skip = 0;
   #armed: ArmedFault | undefined;
 
-  /**
-   * Starts to record the requests and states of a sandbox.
-   * @param fault fault to arm until it has fired once, also after resets
-   */
+  /** @param fault fault to arm until it has fired once, also after resets */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     this.#begin(sandbox);
     this.#arm(sandbox, fault);
@@ -36,13 +39,12 @@ export class ObservedSandbox {
     sandbox.log.listen(listener, () => Promise.resolve().then(() => sandbox.log.listen(listener)));
   }
 
-  /** Request for which the fault fired, or undefined if it did not fire. */
   get faulted(): JournalEntry | undefined {
     const id = this.#armed?.id;
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  /** @returns the number of requests to the operation before the first performed request; 0 if none was performed */
+  /** Counts the requests before the first performed request; 0 if none was performed. */
   rejectedFirst(operation: string | undefined): number {
     const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
     return Math.max(0, at);
@@ -73,7 +75,10 @@ export class ObservedSandbox {
     if (event.event === 'contents' || event.event === 'faults') this.#armAgain(sandbox, fault);
   }
 
-  /** Arms the fault again after the test has removed it. If the test arms faults itself, deletes the fault instead. */
+  /**
+   * Arms the fault again if the test removed the fault before it fired. If the test arms faults itself, deletes the
+   * fault instead.
+   */
   #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     const armed = sandbox.faults.all();
     if (armed.some((other) => other !== this.#armed)) {
@@ -86,8 +91,7 @@ export class ObservedSandbox {
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 /**
- * Observes all sandboxes of a mock. Call it before the first request.
- * @param fault fault to arm once in each sandbox, for the request that was the first to be performed in `usual`
+ * @param fault fault to arm once in each sandbox, for the request that `usual` performed first
  * @param usual observed sandboxes of a run without a fault
  */
 export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {

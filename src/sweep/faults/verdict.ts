@@ -4,20 +4,19 @@ import { areEqual, type Differences, differencesOf } from './differences.ts';
 import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
 
 /**
- * Verdict about a sandbox. `recovered`: the state is the same as without the fault, and no test failed. `unclear`: two
- * runs without a fault differ; the test arms faults itself; the sandbox has another name in each run, or was created or
- * reset more often; or only records of other operations were added.
+ * `recovered`: the state is the same as without the fault, and no test failed. `unclear`: two runs without a fault
+ * differ; the test arms faults itself; the sandbox has another name in each run; the numbers of resets differ; or only
+ * records of other operations were added.
  */
 export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
 
 export interface SandboxVerdict extends Differences {
   sandbox: string;
   verdict: FaultVerdict;
-  /** Request for which the fault fired. */
   faulted: JournalEntry;
-  /** Number of requests to the operation before `faulted`, since the last reset. */
+  /** Number of requests to the operation that the armed fault skipped. */
   skip: number;
-  /** Later requests that equal `faulted`, or that stored an added record. */
+  /** Later requests to the operation that have the path and body of `faulted`, or that stored an added record. */
   repeats: JournalEntry[];
 }
 
@@ -25,7 +24,6 @@ function isReset(observed: ObservedSandbox, usual: ObservedSandbox): boolean {
   return observed.episodes.length !== usual.episodes.length;
 }
 
-/** @returns the names of sandboxes in which two runs without a fault differ */
 export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
   const names = new Set([...one.keys(), ...other.keys()]);
   return new Set(
@@ -38,13 +36,13 @@ export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
 
 const MAX_WORDS = 40;
 
-/** @returns the words of a test title as they begin the name of a sandbox */
+/** Normalizes a title like the fixtures of the test runners. */
 function wordsOf(title: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
 }
 
-/** @returns the names of the sandboxes of a failed test, such as `file.test.js > suite > title` */
+/** @param test name of a failed test, such as `file.test.js > suite > title` */
 function sandboxesOf(test: string, names: readonly string[]): string[] {
   // The fixtures for pytest, Go and vitest add this hash of the test to the name of its sandbox.
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
@@ -58,9 +56,7 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
   return names.filter((name) => titles.includes(name.replace(/-[0-9a-f]{8}$/, '')));
 }
 
-/**
- * @returns the sandboxes whose tests failed. If the sandbox of a failed test is unknown, all sandboxes are returned.
- */
+/** Returns all sandboxes if the sandbox of a failed test is unknown. */
 function failedSandboxes(names: readonly string[], failedTests: readonly string[]): ReadonlySet<string> {
   const known = failedTests.map((test) => sandboxesOf(test, names));
   return new Set(known.every((found) => found.length > 0) ? known.flat() : names);
@@ -70,7 +66,7 @@ function insertsOf({ changes }: JournalEntry) {
   return changes.filter(({ action }) => action === 'insert');
 }
 
-/** @param similar requests to the same operation as the request for which the fault fired */
+/** @param similar requests to the operation of the request for which the fault fired */
 function verdictOf({ added, missing, remaining }: Differences, similar: readonly JournalEntry[]): FaultVerdict {
   if (missing.length + remaining.length > 0) return 'missing';
   if (added.length === 0) return 'recovered';
@@ -81,8 +77,7 @@ function verdictOf({ added, missing, remaining }: Differences, similar: readonly
 /**
  * Judges each sandbox in which the fault fired.
  * @param usual observed sandboxes of a run without a fault
- * @param unstable names of the sandboxes in which two runs without a fault differ
- * @param failedTests names of the failed tests; empty if the run passed
+ * @param unstable sandboxes in which two runs without a fault differ
  */
 export function judgeSandboxes(
   observed: Observed,

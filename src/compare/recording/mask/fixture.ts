@@ -53,8 +53,8 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 }
 
 /**
- * Creates a fixture without personal data. Ids stay. Names, telephone numbers, addresses and other texts are replaced;
- * equal texts get equal replacements. All users get the password `secret`. Recordings show no custom collections.
+ * Ids stay. Names, telephone numbers, addresses and other texts are replaced; equal texts get equal replacements. All
+ * users get the password `secret`. Recordings show no custom collections.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();

@@ -9,7 +9,7 @@ import { samples } from '../../samples.ts';
 import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
 
-/** Minimum length of a credential. Masking a shorter text would also change parts of words. */
+/** Masking a shorter text would also change parts of words. */
 const MIN_CREDENTIAL_LENGTH = 4;
 const MIN_TEXT_LENGTH = 6;
 
@@ -22,8 +22,8 @@ const OWN_WORDS = JSON.stringify([
 ]);
 
 /**
- * @returns credentials outside of bodies: user, password, parameter values and fragment of the URL, and headers with
- * secret names, including cookies
+ * Collects credentials outside of bodies: user, password, parameter values and fragment of the URL, and headers with
+ * secret names, including cookies.
  */
 function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   const named = [...headers, ...answerHeaders].filter(([name]) => secretKind(name) !== undefined);
@@ -32,10 +32,7 @@ function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   return [...parts, ...user, ...[...url.searchParams].map(([, value]) => value), url.hash.slice(1)];
 }
 
-/**
- * Calls `take` for each text in a value, except messages of rejections. Long numbers and unusual field names count as
- * texts.
- */
+/** Omits messages of rejections. Long numbers and unusual field names count as texts. */
 function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
   if (typeof value === 'string') take(value, name);
   else if (typeof value === 'number' && String(value).length >= MIN_TEXT_LENGTH) take(String(value), name);

@@ -35,7 +35,7 @@ export function cutLine(line: string): string {
 
 export interface ShownDifference {
   operation: string;
-  /** JSON pointer with `*` instead of the positions of list items, or `HTTP status`. */
+  /** JSON pointer with `*` instead of the ids of list items, or `HTTP status`. */
   path: string;
   theirs: string;
   ours: string;
@@ -51,10 +51,7 @@ function isOwnWords(value: unknown): boolean {
   return /^\d+ items$/.test(String(value)) || TOKEN_WORDS.test(String(value));
 }
 
-/**
- * @param hide removes secrets from a text. `hide` is called before texts are cut, because a cut secret would not be
- * found.
- */
+/** @param hide removes secrets before texts are cut, because a cut secret would not be found */
 export function shownDifference(
   { operation, path, theirs, ours, numbers }: Difference,
   hide: (text: string) => string,

@@ -72,7 +72,7 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
   );
 }
 
-/** @returns the form of a request: its operation and documented fields, and the user of a login */
+/** Operation and documented fields of a request, and the user of a login. */
 function formOf({ operation, sent, body }: RecordedExchange): string {
   const documented =
     body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
@@ -130,9 +130,7 @@ class Collected implements RecordingEvidence {
   }
 
   /**
-   * Adds the conclusions from one response.
    * @param alike rows with the same outcome as the response
-   * @param number number of the exchange
    * @param parts `all` rows of the response; `spare` rows, which may explain the response although their outcome
    * differs; and `about`, the assumptions that may explain unexplained places (all if absent)
    */
@@ -174,9 +172,7 @@ const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
 
 type Judged = Omit<Row, 'ours' | 'beyond'>;
 
-/**
- * @returns the conclusions from the HTTP status of a rejection, whatever its cause; none if an override sets the status
- */
+/** Conclusions from the HTTP status of a rejection, whatever its cause; none if an override sets the status. */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Judged[] {
   const code = codeOf({ status, body: answer });
   const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
@@ -214,10 +210,7 @@ function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: re
   return [...ofLogin, ...rows.flatMap(({ rules }) => rejectingAssumptions(rules))];
 }
 
-/**
- * @returns rows for a temporary failure, reduced to the rate limit. A temporary failure proves nothing about other
- * assumptions.
- */
+/** Reduces rows to the rate limit, because a temporary failure proves nothing about other assumptions. */
 function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
   const all = rows.flatMap((row) => {
     const { rateLimit } = row.values;
@@ -228,10 +221,7 @@ function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
 
 const INTEGERS = ['owner_id', 'project_id', 'lead_id', 'owner', 'date_start', 'date_end', 'remind_type', 'visibility'];
 
-/**
- * Whether a request has a word as the value of an integer field. A service that accepts the word proves nothing about
- * numeric strings.
- */
+/** A service that accepts a word instead of an integer proves nothing about numeric strings. */
 function hasWordForInteger({ sent }: RecordedExchange): boolean {
   return INTEGERS.some((name) => typeof sent[name] === 'string' && Number.isNaN(Number(sent[name])));
 }
@@ -243,18 +233,15 @@ function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boole
   return rows.every((row) => isOtherKind(row));
 }
 
-/**
- * Removes `funnelDateAfterOwner` from the values of a row. If an employee is the main account, it is unknown whether
- * the owner changed.
- */
+/** If the new owner is the main account by an id other than 0, it is unknown whether the owner changed. */
 function withoutDates(row: Row): Row {
   const { funnelDateAfterOwner: _, ...values } = row.values;
   return { ...row, values };
 }
 
 /**
- * Collects the conclusions from all responses. A service may reject requests for its own reasons, so a rejection proves
- * a value only if the service accepted another request of the same form.
+ * A service may reject requests for its own reasons, so a rejection proves a value only if the service accepted another
+ * request of the same form.
  */
 export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();

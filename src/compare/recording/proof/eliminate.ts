@@ -86,7 +86,6 @@ function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { f
   }
 }
 
-/** Whether enough operations and responses contradict every other value. */
 function isEnough(
   { against, fits }: Fitting,
   operationOf: ReadonlyMap<number, OperationId>,
@@ -109,14 +108,12 @@ function operationsIn({ against }: Fitting, operationOf: ReadonlyMap<number, Ope
 
 const isOfResult = ({ path }: ResponseDifference) => path.startsWith('/result');
 
-/** @returns assumptions that affect the content of one place of a response */
 function governing(place: string, rows: readonly Row[]): AssumptionId[] {
   const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
   const variants = variantsAt(place, rows);
   return [...ids].filter((id) => governs(id, { variants, numbers: [] }, {}));
 }
 
-/** @returns the assumptions that affect a place of a result in some response, by place */
 function governedPlaces(met: readonly Met[]): ReadonlyMap<string, ReadonlySet<AssumptionId>> {
   const places = new Map<string, Set<AssumptionId>>();
   for (const { exchange, rows } of met) {
@@ -130,7 +127,6 @@ function governedPlaces(met: readonly Met[]): ReadonlyMap<string, ReadonlySet<As
   return places;
 }
 
-/** @returns assumptions that affect any part of a response */
 function deciding(rows: readonly Row[]): AssumptionId[] {
   const alike = rows.filter((row) => !isOtherKind(row));
   const paths = new Set(alike.flatMap(({ differences }) => differences.filter(isOfResult).map(({ path }) => path)));
@@ -160,7 +156,6 @@ function doubtfulIn(
 }
 
 /**
- * Detects the value of each assumption if the exchanges prove one.
  * @param base values of leadmock
  * @param unprovable assumptions that these exchanges cannot prove
  */
@@ -189,8 +184,8 @@ export function eliminate(
 }
 
 /**
- * @returns the row with the fewest differences among the rows with the detected values; assumptions without a detected
- * value have their current value
+ * @returns the row with the fewest differences among the rows with the fitting values. An assumption that no value fits
+ * has its current value; if several values fit, any value counts.
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

@@ -3,12 +3,12 @@ import { isSuccess } from '../knowledge.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 
-/** Placeholder for odd rejections, which must not be compared with their own errors. */
+/** Odd rejections must not be compared with their own errors. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown, because no other
- * rejection shows the service's error for one of the wrong fields. `contradictory`: the errors fit no value.
+ * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown, for example because no
+ * other rejection shows the service's error for one of the wrong fields. `contradictory`: the errors fit no value.
  */
 type ErrorCount = 'proven' | 'open' | 'contradictory';
 
@@ -16,7 +16,6 @@ interface Rejected {
   number: number;
   /** Errors that leadmock returns, one for each wrong field. */
   fields: readonly string[];
-  /** Errors that the service returned. */
   errors: readonly string[];
 }
 
@@ -25,7 +24,7 @@ function errorsIn(body: unknown): readonly string[] {
   return Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
 }
 
-/** @returns the row in which leadmock reports every wrong field, or undefined if there is none */
+/** Finds the row in which leadmock reports every wrong field. */
 function wholeRow(rows: readonly Row[]): Row | undefined {
   return rows.find((row) => !isOtherKind(row) && row.values.validationErrors !== 'first');
 }
@@ -43,7 +42,7 @@ function rejectionsOf(met: readonly Met[]): Rejected[] {
   });
 }
 
-/** @returns the service's error for a single wrong field, by leadmock's error for the field */
+/** Maps leadmock's error for a single wrong field to the service's error. */
 function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string> {
   const singles = rejections.filter(({ fields, errors }) => fields.length === 1 && errors.length === 1);
   return new Map(singles.map(({ fields, errors }) => [fields[0] ?? '', errors[0] ?? '']));
@@ -64,7 +63,6 @@ function countOf({ fields, errors }: Rejected, { singles, odd }: Known): ErrorCo
   return known.includes(errors[0]) ? 'proven' : 'contradictory';
 }
 
-/** @returns the conclusions about `validationErrors` from rejections of wrong fields, by number of the exchange */
 export function errorCounts(met: readonly Met[]): ReadonlyMap<number, ErrorCount> {
   const rejections = rejectionsOf(met);
   const singles = singlesIn(rejections);

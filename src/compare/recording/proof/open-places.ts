@@ -26,7 +26,7 @@ export function isOpen({ operation, sent }: RecordedExchange, { path }: Response
 const DOCUMENTED =
   /^(delete-view \/result|(add-payment|change-owner) \/result\/owner_id|create-task \/result\/(lead_id|date_start|date_end))$/;
 
-/** Whether a difference is a response field that leadmock does not have. */
+/** Whether a difference is an undocumented response field that leadmock does not have. */
 export function isBeyondContract(operation: OperationId, { path, ours }: ResponseDifference): boolean {
   const isItem = /\/\*[^/]*$/.test(path);
   return ours === undefined && !isItem && !DOCUMENTED.test(`${operation} ${path}`);

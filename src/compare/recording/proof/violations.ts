@@ -10,7 +10,7 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Difference between the service and the contract, unmasked. */
+/** Not masked. */
 export interface Violation {
   operation: OperationId;
   /** JSON pointer into the response body; empty for the whole response. */
@@ -62,8 +62,8 @@ function isRejectedWith401(exchange: RecordedExchange): boolean {
 }
 
 /**
- * @returns why the contract requires a rejection, or undefined if it does not. All matching rows of leadmock must
- * reject the request for the same reason.
+ * @returns the rejection that the contract requires and the service did not send, or undefined. All matching rows of
+ * leadmock must reject the request for the same reason.
  */
 function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isDeleted: boolean): string | undefined {
   const demands = rows.map(({ rules }) => demandedOf(exchange, rules, isDeleted));
@@ -76,13 +76,12 @@ function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isD
   return isMet || isNoEvidence({ status: exchange.status, body: exchange.answer }) ? undefined : expected;
 }
 
-/** Whether the contract always allows a rejection, because its reason is access rights, limits or load. */
+/** Whether the contract always allows a rejection, because its reason is the token, access rights, limits or load. */
 function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
   const code = codeOf({ status, body: answer });
   return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;
 }
 
-/** Views that the client deleted, with the times of the deletions. */
 class DeletedViews {
   readonly #deletedMs = new Map<string, number>();
   readonly #lagMs: number;

@@ -15,8 +15,8 @@ export interface RecordedExchange {
   /** Time of the response in milliseconds since 1970, by the same clock as `atMs`. */
   endMs: number;
   /**
-   * Time at which the service created the response, by its own clock if it sent a date. Undefined if the time zone of
-   * the recorder is unknown.
+   * Time at which the service created the response: the plausible `Date` of the response, or else the time of the
+   * recorder. Undefined if both are missing, because the time zone of the recorder is unknown.
    */
   answeredMs: number | undefined;
   operation: OperationId;
@@ -29,8 +29,8 @@ export interface RecordedExchange {
   /** Parsed body of the request; empty if it is not a JSON object. */
   sent: JsonObject;
   /**
-   * Whether the recording lacks a body. An exchange without a body updates the state, but is not compared with
-   * leadmock.
+   * Whether a body or the outcome of the request is unknown. Such an exchange updates the state, but is not compared
+   * with leadmock.
    */
   isPartial: boolean;
   status: number;
@@ -52,7 +52,7 @@ interface Routed {
   operation: OperationId;
 }
 
-/** Finds the operation at the end of a path. The base URL consists of the other parts of the path. */
+/** The operation is at the end of the path. The base URL consists of the other parts. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
@@ -86,8 +86,8 @@ function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boole
 }
 
 /**
- * @returns the base URL with the most responses in the service's envelope. If there are none, the base URL with the
- * most responses whose bodies are missing.
+ * Prefers the base URL with the most responses in the service's envelope, then with the most responses whose bodies are
+ * missing.
  */
 function baseOf(all: readonly Routed[]): string | undefined {
   return (
@@ -114,10 +114,7 @@ const BODY_MISSING =
   'request without its body: record the bodies of requests, as browsers, Playwright and mitmproxy do';
 const BODY_CUT = 'request whose body the recorder cut off';
 
-/**
- * @returns why the outcome of a request is unknown, or undefined if it is known. If a gateway lost the response, the
- * service may have performed the request.
- */
+/** If a gateway lost the response, the service may have performed the request. */
 function whyUncertain(entry: HarEntry): LeftOut | undefined {
   return [502, 503, 504].includes(entry.status) ? whyUnusable(entry) : undefined;
 }
@@ -128,10 +125,7 @@ function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
   return "response without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
 }
 
-/**
- * @returns why the body of a request is missing, or undefined if it is complete. If the size is unknown, an incomplete
- * body that the service accepted counts as cut by the recorder.
- */
+/** If the size is unknown, an incomplete body that the service accepted counts as cut by the recorder. */
 function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   const { body = '', bodyBytes, isBodyMissing } = entry;
   if (!('body' in samples[operation])) return undefined;
@@ -140,7 +134,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** Maximum difference between the clocks of service and recorder. If the difference is larger, one clock is wrong. */
+/** If the clocks of service and recorder differ more, one clock is wrong. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(

@@ -15,7 +15,7 @@ export interface HarEntry extends RequestBody, AnswerBody {
   answerHeaders: Headers;
 }
 
-/** Error of a recording that leadmock cannot read. The message contains the place and the solution. */
+/** The message contains the place and the solution. */
 export class UnreadableRecording extends Error {
   constructor(message: string) {
     super(message);
@@ -81,10 +81,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * @returns the position of a JSON error, from the message of the JavaScript engine. The message quotes the text with
- * its secrets, so leadmock never shows it.
- */
+/** The message of the JavaScript engine quotes the text with its secrets, so leadmock shows only the position. */
 function placeOf(text: string, { message }: Error): string {
   if (text.trim() === '') return 'the file is empty';
   if (isBegunJson(text)) {

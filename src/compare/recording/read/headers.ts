@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../answer.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** @returns the items of a list, or an empty list for other values. Items that are not objects become empty objects. */
+/** Items that are not objects become empty objects. */
 export function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map((item) => asObject(item) ?? {}) : [];
 }
@@ -11,10 +11,7 @@ export function headersOf(message: JsonObject): Headers {
   return list(message['headers']).map(({ name, value }) => [String(name), String(value ?? '')] as const);
 }
 
-/**
- * @param wanted name of the header in lower case
- * @returns the first value of the header, or undefined if the header is missing
- */
+/** @param wanted name of the header in lower case */
 export function header(headers: Headers, wanted: string): string | undefined {
   return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 }

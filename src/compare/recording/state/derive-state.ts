@@ -84,7 +84,7 @@ function madeUpUuid(id: number): string {
   return `00000000-0000-4000-8000-${String(id % 1e12).padStart(12, '0')}`;
 }
 
-/** @returns the state without undocumented values, because leadmock does not compare them */
+/** Omits undocumented fields, because leadmock does not compare them. */
 export function documentedState({ extra_fields = {}, ...document }: StateDocument): StateDocument {
   const stripped = Object.entries(extra_fields).map(([name, extras]) => {
     const records = document[name as ShownName].map((record) =>

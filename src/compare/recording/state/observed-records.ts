@@ -8,10 +8,7 @@ import { idsIn, resultOf, type ShownName, shownIn } from './visible-fields.ts';
 
 export type Fields = Record<string, unknown>;
 
-/**
- * Collects the records that leadmock needs to respond to a recording. Each field gets its value from the first response
- * that shows it; other fields get defaults.
- */
+/** Each field gets its value from the first response that shows it; other fields get defaults. */
 export class Gathering {
   readonly records: Record<ShownName, Map<number, Fields>> = {
     leads: new Map(),

@@ -8,10 +8,10 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-/** Fact about the state before a request that no response shows. `flip` changes the state to the alternative. */
+/** Fact about the state before a request that no response shows. */
 export interface UnknownFact {
   id: string;
-  /** Changes the state to the alternative of this fact. `Sandbox.undo` reverts the change. */
+  /** Changes the state to the alternative. `Sandbox.undo` reverts the change. */
   flip(sandbox: Sandbox): void;
 }
 
@@ -56,7 +56,7 @@ function ofRecord(name: string): UnknownFact {
   };
 }
 
-/** @returns the fact that a referenced record exists. A label must also belong to the project. */
+/** A label must also belong to the project. */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
     id,
@@ -143,10 +143,7 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
-/**
- * Whether a lead was a deal before the request and is not after it. A payment never has this effect, so another client
- * changed the lead.
- */
+/** A payment never ends a deal, so another client changed the lead. */
 function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State, { isAlone }: Hints): boolean {
   const { id, deal } = resultOf(exchange);
   return !isAlone && deal === false && leads.get(Number(id))?.deal === true;
@@ -169,10 +166,7 @@ function afterSuccess(exchange: RecordedExchange, { seen, state, hints }: Before
   return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, sent['owner']))] : [];
 }
 
-/**
- * @returns the facts that are unknown before a request. A conclusion must be true with every alternative of these
- * facts.
- */
+/** A conclusion must be true with every alternative of these facts. */
 export function unknownFacts(exchange: RecordedExchange, at: number, before: BeforeRequest): UnknownFact[] {
   const { operation, token } = exchange;
   const { knowledge, state, hints } = before;

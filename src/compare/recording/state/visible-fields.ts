@@ -17,7 +17,7 @@ export interface Shown {
   extras: readonly string[];
 }
 
-/** Response fields that are not stored, because they depend on the request or on an assumption, by collection. */
+/** Fields that depend on the request or on an assumption. */
 const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
   leads: ['owner_id', 'signature', 'user_id'],
   views: ['signature', 'user_id'],
@@ -27,7 +27,7 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** @returns the positive integers among some values and lists of values, including numeric strings */
+/** Accepts numbers, numeric strings and lists. Omits all values that are not positive integers. */
 export function idsIn(...values: unknown[]): number[] {
   return values.flat().map(Number).filter(isId);
 }
