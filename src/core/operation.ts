@@ -5,7 +5,10 @@ import type { User } from './state/state.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Arguments of an operation. The body matches the request schema; `handle` checks all other conditions. */
+/**
+ * Arguments of an operation. If the operation has a body, `body` matches the request schema. `handle` checks all other
+ * conditions.
+ */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
   /** Decoded path parameters by name, not validated. */
@@ -13,16 +16,18 @@ export interface Call<Body = unknown> {
   body: Body;
   /** Path and query as sent. */
   url: string;
-  /** @returns the client's IP address for the rule "one user per IP". A getter would slow down every request. */
+  /**
+   * @returns the normalized IP address of the client (rule `caller-address`). A getter would slow down every request.
+   */
   address(): string;
   /**
-   * Records a warning. The response stays the same.
-   * @param detail facts about this request that the warning's text lacks
+   * Records a warning. Status and body of the response stay the same.
+   * @param detail facts about this request, for the explanation
    */
   warn(id: string, detail?: string): void;
-  /** @returns the digits of a number field as sent, or undefined if JavaScript represents the number exactly */
+  /** @returns the digits of a field as sent, or undefined if the field is not a number that JavaScript would round */
   roundedNumber(field: string): string | undefined;
-  /** Sets the user that the journal shows for a login request. */
+  /** Sets session and user of a login request, for the journal. */
   loggedIn(session: Session, user: User): void;
 }
 
@@ -59,12 +64,13 @@ export interface Endpoint {
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Additional parts of a custom operation, including its schemas, which are not files in `schemas/`. */
+  /** Parts of a custom operation, including its schemas, which are not files in `schemas/`. */
   custom?: CustomParts;
   /**
-   * Handles a request. Checks all conditions before it changes the state.
+   * Operations of the contract check all conditions before they change the state.
    * @returns `result`, or undefined if the response has no result
    * @throws Rejection if a rule rejects the request
+   * @throws OperationFailed if a custom operation fails
    */
   handle(call: AuthenticatedCall): unknown;
 }

@@ -40,7 +40,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 export interface EffectiveRule extends Rule {
-  /** Overrides that apply to the rule, by key; absent if there are none. */
+  /** Overrides that apply to the rule, by key. Absent if no override applies. */
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
@@ -64,7 +64,7 @@ export class Overrides {
     return this.#entries.get(operation)?.merge;
   }
 
-  /** @returns the overrides of a rule by key, for one operation or for all; undefined if the rule has none */
+  /** @returns the overrides of a rule by key, for one operation or for all; undefined if no override applies */
   about(rule: string, operation?: string): EffectiveRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);

@@ -24,7 +24,7 @@ function canonicalSegment(segment: string): string {
   return ROUTE_WORD.test(readable) ? segment : encodeURIComponent(readable);
 }
 
-/** Removes unnecessary escapes from an id, and writes a UUID in lower case. */
+/** Removes unnecessary escapes from ids, and writes UUIDs in lower case. */
 function canonicalPart(part: string): string {
   const segments = part.split('/').map(canonicalSegment);
   return segments.join('/').replace(UUID_SEGMENT, (uuid) => uuid.toLowerCase());
@@ -32,7 +32,7 @@ function canonicalPart(part: string): string {
 
 /**
  * Splits a path or pattern at `*`. The parts are canonical: paths that the service treats as the same have equal parts
- * (rules `path-id`, `trailing-slash`). Invalid escapes are literal text, as in the service.
+ * (rules `path-id`, `trailing-slash`). If one escape is invalid, all escapes are literal text, as in the service.
  */
 export function canonicalParts(pattern: string): string[] {
   const readable = hasBrokenEscape(pattern) ? pattern.replaceAll('%', '%25') : pattern;
@@ -62,10 +62,7 @@ function isCanonical(pattern: string): boolean {
   return PLAIN.test(pattern.replaceAll('*', '')) && !pattern.endsWith('/');
 }
 
-/**
- * Whether a path, as sent or in canonical form, matches a pattern. `*` matches any characters, or none; other
- * characters are literal.
- */
+/** Whether a path, as sent or in canonical form, matches a pattern. `*` matches any characters, or none. */
 export function matchesPath(pattern: string, path: string): boolean {
   if (isMadeOf(pattern.split('*'), path)) return true;
   if (isCanonical(path) && isCanonical(pattern)) return false;

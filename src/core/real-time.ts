@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks';
 import * as timers from 'node:timers';
 import { runInNewContext } from 'node:vm';
 
-// The timers and clocks of the machine. A mock often runs in the process of a test that fakes them
+// The timers and clocks of the machine. A mock often runs in the process of a test that fakes timers and clocks
 // (`vi.useFakeTimers()`, sinon, jest), and a request would wait forever for a fake timer that never fires. So this file
-// copies the originals once, when leadmock is loaded. `biome.json` and `test/house/imports.test.ts` forbid the globals
-// in all other files of `src/`.
+// copies the originals once, when leadmock is loaded. `biome.json` and `test/house/imports.test.ts` forbid other files
+// of `src/` to use the timers directly.
 
 /** Timer function that may be fake. Fake timers of sinon, vitest and jest have a `clock` with the originals. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };
@@ -27,7 +27,7 @@ function isFaked(ofTheEngine: object): boolean {
   return !Function.prototype.toString.call(ofTheEngine).includes('[native code]');
 }
 
-/** @returns milliseconds since 1970 by the clock of the machine, even under fake timers */
+/** Milliseconds since 1970 by the clock of the machine, even under fake timers. */
 export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
 
 /** Original `Intl.DateTimeFormat`. Fakes replace instant 0 with their own time. */
@@ -36,8 +36,8 @@ export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeF
   : Intl.DateTimeFormat;
 
 /**
- * @returns milliseconds of a monotonic clock, which never goes back: for durations, not for dates. `now` is read from
- * the prototype, because fakes replace the method of the instance.
+ * Milliseconds of a monotonic clock, which never goes back: for durations, not for dates. `now` is read from the
+ * prototype, because fakes replace the method of the instance.
  */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 

@@ -4,8 +4,8 @@ import type { AssumptionValues } from './assumptions.ts';
 export const MAX_VIOLATIONS = 100;
 
 /**
- * @returns `3 more`; `at least 99 more` if the search stopped at its limit; or an empty string if all violations are
- * shown
+ * @returns `3 more`; `at least 99 more` if the search for violations stopped at MAX_VIOLATIONS; or an empty string if
+ * all violations are shown
  */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
   if (length <= shown) return '';
@@ -34,8 +34,8 @@ export interface RuleViolation {
 }
 
 /**
- * Error of a request that the service rejects. All other errors are defects. The error mapper looks up the rule and
- * creates the envelope.
+ * Error of a request that the service rejects. Other errors are defects of leadmock or of a custom operation. The error
+ * mapper looks up the rule and creates the envelope.
  */
 export class Rejection extends Error {
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];

@@ -92,7 +92,7 @@ export interface Evidence {
 
 export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
-/** Rule: one sentence about the behavior of leadmock, with its source. */
+/** Rule: the behavior of leadmock in one respect, with its source. */
 export interface DeclaredRule {
   provenance: Provenance;
   text: string;
@@ -103,7 +103,7 @@ export interface DeclaredRule {
   assumption?: AssumptionId;
   setting?: string;
   rejection?: RejectionAnswer;
-  /** Operations to which the rule applies. If absent, all. */
+  /** If absent, the rule applies to all operations. */
   operations?: Scope;
 }
 

@@ -19,7 +19,7 @@ function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   );
 }
 
-/** Checks of the visitor fields that a known client requires, by field (rule `view-visitor`). */
+/** Checks of the visitor fields that a known client requires (rule `view-visitor`). */
 const READ_OF_VISITORS = { version: Number.isInteger, fingerprint: isText, browser: isText, ip: isText };
 
 function isText(value: unknown): boolean {

@@ -9,7 +9,7 @@ import { LogFile, logOf } from './log-file.ts';
 import type { Timers } from './timers.ts';
 
 export interface WriteTiming {
-  /** Milliseconds without a change after which leadmock writes the data file. */
+  /** Minimum number of milliseconds without a change before leadmock writes the data file. */
   quietMs: number;
   /**
    * Minimum size of a log in bytes at which leadmock writes the data file without waiting for `quietMs`. The log must
@@ -88,7 +88,7 @@ export class DataFileStore {
     this.#n = parts.n;
   }
 
-  /** @returns why changes currently cannot be saved, or undefined if they can */
+  /** Latest failure to write the log or the data file, until the next success. */
   get problem(): string | undefined {
     return (this.#logProblem ?? this.#fileProblem)?.message;
   }
@@ -108,13 +108,13 @@ export class DataFileStore {
   }
 
   /**
-   * Saves the changes of one request. When it returns, the changes survive a crash of the process.
+   * Saves the changes of one request. Saved changes survive a crash of the process.
    * @throws StorageFailure if the changes could not be saved
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    // Replaced contents are as large as the data file, so they are written to the data file. Only if that fails, they
-    // are appended to the log.
+    // Replaced contents are as large as the data file, so the store writes the data file. Only if that fails, the
+    // contents are appended to the log.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
     this.#changedAtTick = this.#tick;
@@ -122,7 +122,7 @@ export class DataFileStore {
 
   /**
    * Writes the data file and removes the log.
-   * @throws Error if the data file cannot be written
+   * @throws Error if some changes could not be written to the data file
    */
   close(): void {
     if (!this.#stopTicks) return;
@@ -135,7 +135,7 @@ export class DataFileStore {
   }
 
   #append(n: number, entry: ChangeEntry): void {
-    // A start ignores the log without a data file, so appended changes would be lost.
+    // Without a data file, a start would not replay the log, so appended changes would be lost.
     if (!this.#log) throw this.#fileProblem;
     const line = this.#lineOf(n, entry, this.#log.size);
     try {
@@ -161,14 +161,14 @@ export class DataFileStore {
 
   /**
    * Writes the data file, and empties the log or creates a new log.
-   * @throws Error if the data file cannot be written
+   * @throws Error if the data file or a new log cannot be written
    */
   #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
     if (!this.#areFilesInPlace) this.#dropLog();
     createFolder(dirname(this.#path));
-    // lowdb writes this temporary file and renames it. An old one is removed, because a stale process may still write
-    // to it, and it uses space on a full disk.
+    // lowdb writes this temporary file and renames the file. An old temporary file is removed, because it uses space on
+    // a full disk, and a stale process may still write to it.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
     try {
@@ -196,10 +196,7 @@ export class DataFileStore {
     log?.close();
   }
 
-  /**
-   * Tries to write the data file.
-   * @returns whether the data file contains all changes up to `n`
-   */
+  /** @returns whether the data file contains all changes up to `n` */
   #save(n = this.#n): boolean {
     try {
       this.#write(n);
@@ -223,7 +220,7 @@ export class DataFileStore {
     if (isDue || hasProblem || !this.#areFilesInPlace) this.#save();
   }
 
-  /** Whether both files are as leadmock wrote them. Files that cannot be examined count as unchanged. */
+  /** Whether both files are as leadmock wrote them. Files that exist but cannot be examined count as unchanged. */
   get #areFilesInPlace(): boolean {
     try {
       return statSync(this.#path).mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;

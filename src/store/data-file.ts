@@ -12,13 +12,14 @@ import { version } from '../version.ts';
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /**
- * Format version of data file and log. Increase it with each change that an earlier version of leadmock would misread.
+ * Format version of data file and log. Increase the number with each change that an earlier version of leadmock would
+ * misread.
  */
 const FORMAT = 4;
 /** Earlier format version, which leadmock reads and converts to `FORMAT`. Files in that format lack `writtenBy`. */
 const FORMAT_BEFORE = 3;
 
-/** Fixture from which the state started, and the last change in the data file. */
+/** Fixture from which the state started, and id of the run and number of the last change in the data file. */
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
 export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
@@ -49,8 +50,8 @@ function upgraded(meta: object | null): object | null {
 export const FORMAT_POINTER = '/$meta/format';
 
 /**
- * Checks the format version. If it is unknown, other checks are skipped, because only the version of leadmock that
- * wrote the file knows its meaning.
+ * Checks the format version. If the version is unknown, other checks are skipped, because only the leadmock that wrote
+ * the file knows its meaning.
  */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
@@ -71,8 +72,7 @@ function metaViolations(meta: object | null): Violation[] {
 function checkContent(file: string, $meta: DataFileMeta | null, seed: object): Checked<DataFileContent> {
   const ofFormat = formatViolations(file, $meta);
   if (ofFormat.length > 0) return { violations: ofFormat };
-  // Tasks and owners may reference missing records, because an earlier run may have accepted them
-  // (`unknownBodyId=accept`).
+  // Tasks may reference missing records, because an earlier run may have accepted such tasks (`unknownBodyId=accept`).
   const { value, violations = [] } = checkSeed(seed, 'accept');
   const message = 'is only for fixtures: a data file stores tokens in $meta';
   const all = [...metaViolations($meta), ...violations, ...('tokens' in seed ? [{ pointer: '/tokens', message }] : [])];
@@ -81,10 +81,7 @@ function checkContent(file: string, $meta: DataFileMeta | null, seed: object): C
   return orphaned.length > 0 ? { violations: orphaned } : { value: { ...value, $meta } };
 }
 
-/**
- * @returns the checked content of a data file
- * @throws InvalidFile if the content is invalid; it contains all violations
- */
+/** @throws InvalidFile with a list of violations if the content is invalid */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {
     const message = 'is required in a data file (for a fixture, use --fixture)';

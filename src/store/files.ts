@@ -14,7 +14,10 @@ export function createFolder(path: string): void {
   }
 }
 
-/** @returns the bytes of the file, or undefined if the file is missing */
+/**
+ * @returns undefined if the file is missing
+ * @throws Error if the file is unreadable or not a regular file
+ */
 export function readIfExists(path: string): Buffer | undefined {
   try {
     return readRegularFile(path);

@@ -29,7 +29,10 @@ class UnwritableDataFile extends Error {
   }
 }
 
-/** Error of a process that lost its data file, because another process took it over while this one was suspended. */
+/**
+ * Error of a process that lost its data file: another process took over the lock while this process was suspended, or
+ * another program changed the lock.
+ */
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
@@ -46,9 +49,12 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** Milliseconds between two beats, at which the owner touches its lock. */
+  /** Milliseconds between two beats. At each beat, the owner touches its lock. */
   beatMs?: number;
-  /** Milliseconds without a beat after which another process takes over the lock. */
+  /**
+   * Milliseconds without a beat after which another process takes over the lock, if the pid of the owner cannot be
+   * checked.
+   */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
@@ -82,10 +88,10 @@ export class Lock {
 
   /**
    * Checks that this process still owns the lock. Reads the lock file only after missed beats, because another process
-   * may have taken it over since.
+   * may have taken over the lock since then.
    * @param mustLook whether the lock file is always read
-   * @throws LockLost if another process owns the lock
-   * @throws Error if the lock file cannot be read
+   * @throws LockLost if the lock file has other contents
+   * @throws Error if the lock file cannot be read, or cannot be created again
    */
   readonly guard = (mustLook = false): void => {
     if (this.#lost) throw this.#lost;
@@ -121,8 +127,8 @@ export class Lock {
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }
-      // A missing or unchanged lock is temporary (its owner just released it, or another process is taking it over),
-      // or a dangling link.
+      // A missing or unchanged lock is temporary (the owner just released the lock, or another process is taking it
+      // over), or a dangling link.
       if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'cannot be read or replaced');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
@@ -131,10 +137,7 @@ export class Lock {
     process.on('exit', this.release);
   }
 
-  /**
-   * Creates a lock file.
-   * @returns false if the file exists
-   */
+  /** @returns false if the file exists */
   #create(path: string): boolean {
     try {
       writeFileSync(path, this.#text, { flag: 'wx' });
@@ -183,8 +186,8 @@ export class Lock {
   }
 
   /**
-   * Takes over the lock of a dead process. Only one process can create the successor file of a lock. That process
-   * renames the file only if the lock is unchanged, so only one of several processes succeeds.
+   * Takes over the lock of a dead process. Only one process can create the successor file of a lock, and renames this
+   * file only if the lock is unchanged. So only one of several processes succeeds.
    * @returns whether this process owns the lock now
    */
   async #succeed(text: string): Promise<boolean> {
@@ -197,8 +200,8 @@ export class Lock {
       renameSync(successor, this.#path);
       return true;
     } finally {
-      // The successor file still exists if the lock changed in the meantime, its process was killed before the rename,
-      // or the lock cannot be replaced.
+      // The successor file still exists if the lock changed in the meantime, if the process that created the file was
+      // killed before the rename, or if the lock cannot be replaced.
       rmSync(successor, { force: true });
     }
   }
@@ -212,15 +215,14 @@ export class Lock {
   }
 
   /**
-   * Reads and touches the lock.
-   * @throws LockLost if another process owns the lock
-   * @throws Error if the lock cannot be read
+   * Reads and touches the lock. Creates a deleted lock again.
+   * @throws LockLost if the lock file has other contents
+   * @throws Error if the lock file cannot be read, or cannot be created again
    */
   #confirm(): void {
     const atMs = machineMs();
     const text = textOf(this.#path);
     if (text === undefined) {
-      // The lock file was deleted, so this process creates it again.
       createFolder(dirname(this.#path));
       writeFileSync(this.#path, this.#text, { flag: 'wx' });
     } else if (text !== this.#text) throw this.#lose(text);
@@ -241,8 +243,8 @@ export class Lock {
 }
 
 /**
- * Locks a data file, so that only one process uses it. Takes over the lock of a killed process: immediately if its pid
- * can be checked, otherwise after ten seconds without a beat.
+ * Locks a data file, so that only one process uses the file. Takes over the lock of a killed process: immediately if
+ * its pid can be checked, otherwise after ten seconds without a beat.
  * @throws DataFileInUse if another process owns the lock
  * @throws UnwritableDataFile if the lock cannot be written
  * @throws DamagedLog if the lock file is not a lock of leadmock

@@ -42,7 +42,7 @@ export interface Persisted {
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
-  /** Log that does not belong to the data file. The store moves this log instead of replaying it. */
+  /** Log that does not belong to the data file. leadmock moves this log instead of replaying the log. */
   unusedLog?: { movesTo: string; why: string };
 }
 
@@ -54,7 +54,7 @@ function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
 }
 
-/** @returns the bytes of the data file, or undefined if it is missing */
+/** @throws InvalidFile if the file cannot be read */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readIfExists(file);
@@ -63,7 +63,7 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-/** @returns the checked content of the data file, or undefined if it is missing */
+/** @returns undefined if the data file is missing */
 function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
@@ -73,13 +73,16 @@ function contentOf(file: string): DataFileContent | undefined {
     db.read();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw unreadable(file, (error as Error).message);
-    // `parseJsonFile` finds line and column of an error. Unlike lowdb, it also accepts a byte order mark.
+    // `parseJsonFile` finds line and column of an error, and, unlike lowdb, accepts a byte order mark.
     db.data = parseJsonFile(file, bytes.toString('utf8'));
   }
   return checkDataFile(file, db.data);
 }
 
-/** @returns a hint that a data file, used as a fixture, lacks the changes in its log */
+/**
+ * @returns a hint that a data file, used as a fixture, lacks the changes in its log; an empty string if the log is
+ * empty
+ */
 function logHint(log: string): string {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
@@ -97,8 +100,8 @@ function readDataFile(file: string): DataFileContent | undefined {
 }
 
 /**
- * @returns whether a file has any content
- * @throws InvalidFile if another program wrote the file, because leadmock must not replace it
+ * @returns whether leadmock wrote the file; false if the file is missing or blank
+ * @throws InvalidFile if another program wrote the file, because leadmock must not replace such a file
  */
 function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
@@ -112,10 +115,7 @@ function withoutLog(log: string, found: Persisted, why: string): Persisted {
   return { ...found, unusedLog: { movesTo: `${log}.${randomUuid().slice(0, 8)}`, why } };
 }
 
-/**
- * @returns the log lines after the last change in the data file
- * @throws DamagedLog if changes are missing, or belong to another run
- */
+/** @throws DamagedLog if changes are missing, or belong to another run */
 function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLine[] {
   const { n, runId } = content.$meta;
   const later = lines.filter((line) => line.n > n);
@@ -129,7 +129,7 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 
 /**
  * Reads and checks the files of an earlier run, without writing.
- * @throws InvalidFile if the data file is invalid
+ * @throws InvalidFile if the data file is invalid, or a file that `fresh` would replace is not from leadmock
  * @throws FixtureMismatch if the data file was created from another fixture
  * @throws DamagedLog if the log cannot be used
  */
@@ -177,7 +177,7 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
   checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), { fixture, runId, n }));
 }
 
-/** @returns the store of a data file, or undefined if the state is not saved */
+/** @returns undefined if the state is not saved */
 export function storeOf(
   { dataFile, onDefect, writeTiming = defaultTiming, timers = realTimers }: PersistenceSettings,
   sandbox: Sandbox,
@@ -198,7 +198,10 @@ export function storeOf(
   });
 }
 
-/** @returns a function that saves the changes of a request, or reverts the changes if they cannot be saved */
+/**
+ * @returns a function that makes the changes of a sandbox permanent, and saves the changes of `sandbox` in the store.
+ * If saving fails, the function reverts the changes and throws StorageFailure.
+ */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {
     if (!changed.hasChanged) return;

@@ -1,6 +1,6 @@
 import { clearInterval, setInterval, sleep } from '../core/real-time.ts';
 
-/** Timers of the store and its lock. Tests replace them to control the time. */
+/** Timers of the store and the lock. Tests replace the timers to control the time. */
 export interface Timers {
   /**
    * Calls `act` periodically, without keeping the process alive.

@@ -4,9 +4,9 @@ import type { Change } from '../state/collection.ts';
 
 /**
  * State of a request body. `truncated`: the body is over 64 KiB, so only its beginning is kept. `too-slow`,
- * `too-large`: leadmock stopped reading. `undecodable`: the charset or encoding is wrong. `cut-off`: the connection
- * ended early. `not-sent`: the client waited for `100 Continue` and received a rejection. `pending`: the body is still
- * arriving.
+ * `too-large`: leadmock keeps nothing of the body. `undecodable`: the body does not match its Content-Encoding, or is
+ * not UTF-8. `cut-off`: the connection ended early. `not-sent`: the client waited for `100 Continue` and received the
+ * response instead. `pending`: the body is still arriving.
  */
 export type BodyState =
   | 'none'
@@ -19,12 +19,15 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** Body of a logged request. A pending body changes in place when it arrives (`Journal.updateBody`). */
+/** Body of a logged request. leadmock changes a pending body in place when the bytes arrive (`Journal.updateBody`). */
 export interface SentBody {
   state: BodyState;
   /** Decoded body, at most 64 KiB. leadmock parses it only in state `present`. */
   text: string;
-  /** Size of the whole body in bytes after decompression; 0 if unknown. */
+  /**
+   * Size of the whole body in bytes after decompression. For a body that leadmock did not read: its `Content-Length`,
+   * or 0.
+   */
   bytes: number;
 }
 
@@ -37,12 +40,12 @@ export interface JournalEntry {
   readonly id: number;
   /** Start of the request in milliseconds since 1970, by the sandbox's clock. */
   readonly timeMs: number;
-  /** Id of the operation, or null for an unknown route. */
+  /** Id of the operation, or null if the request matched no operation. */
   readonly operation: string | null;
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Name of the missing sandbox that the request selected. */
+  /** Name of the sandbox that the request selected, if this sandbox did not exist or the name was invalid. */
   readonly requestedSandbox?: string | undefined;
   readonly query: string;
   /**
@@ -56,14 +59,14 @@ export interface JournalEntry {
   readonly performed: boolean;
   /** HTTP status, or 0 if the client did not get a complete response. */
   readonly status: number;
-  /** `errors[0].code` of a rejection by a rule; null for successes and for responses of faults. */
+  /** `errors[0].code` if the outcome is `rejected`; otherwise null. */
   readonly code: number | null;
   /** Response headers, in the same format as `headers`. */
   readonly responseHeaders: string;
   readonly response: string | undefined;
   /** Real milliseconds from the start of the request to the end of the response. */
   readonly durationMs: number;
-  /** User of the token, or user of a successful login. */
+  /** User of the token, even if the token is no longer valid, or user of a successful login. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
   readonly rules: readonly string[];

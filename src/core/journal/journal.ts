@@ -48,7 +48,8 @@ export class Journal {
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   /**
-   * @param eventId called with each entry, and again when the body of the entry arrives; returns the id of the event
+   * @param eventId called with each entry, and again when the body of the entry arrives or is lost; returns the id of
+   * the event
    */
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
@@ -63,12 +64,12 @@ export class Journal {
     return this.#evicted;
   }
 
-  /** Number of logged requests, including evicted requests. */
+  /** Number of logged requests since the last `clear`, including evicted requests. */
   get requestCount(): number {
     return this.#kept.length + this.#evicted;
   }
 
-  /** Number of rejected requests, including evicted requests. */
+  /** Number of rejected requests since the last `clear`, including evicted requests. */
   get rejectionCount(): number {
     return this.#rejectionCount;
   }
@@ -93,7 +94,7 @@ export class Journal {
     return this.#underWay.map(({ describe }) => describe());
   }
 
-  /** Marks a request whose operation has run, but whose response waits for a delay or hangs. */
+  /** Marks a request whose response is delayed or hangs. */
   hold(id: number): void {
     const request = this.#underWay.find((one) => one.id === id);
     if (request) request.isHeld = true;
@@ -130,7 +131,7 @@ export class Journal {
   }
 
   /**
-   * Calls `listener` with every new entry, and again when the body of the entry arrives.
+   * Calls `listener` with every new entry, and again when the body of the entry arrives or is lost.
    * @returns a function that stops listening
    */
   listen(listener: (entry: JournalEntry) => void): () => void {
@@ -157,8 +158,8 @@ export class Journal {
   }
 
   /**
-   * Empties the journal. Also removes requests whose responses are delayed or hang, because their operations have
-   * already run.
+   * Empties the journal. Requests whose responses are delayed or hang get no entry later, because leadmock has already
+   * handled these requests.
    */
   clear(): void {
     for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);

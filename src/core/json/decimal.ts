@@ -6,10 +6,7 @@ export function decimalString(value: number): string {
   return withoutExponent(String(value));
 }
 
-/**
- * Writes a JSON number without its exponent.
- * @param number text of a JSON number with a small exponent
- */
+/** @param number JSON number with a small exponent */
 function withoutExponent(number: string): string {
   const [mantissa = '', exponent] = number.toLowerCase().split('e');
   if (exponent === undefined) return mantissa;
@@ -34,7 +31,7 @@ export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }
 
-/** Removes redundant zeros from a decimal, so that equal sums become equal strings: "0150.50" becomes "150.5". */
+/** Removes redundant zeros from a decimal: "0150.50" becomes "150.5". */
 export function plainDecimal(decimal: string): string {
   const sign = decimal.startsWith('-') ? '-' : '';
   let start = sign.length;

@@ -66,7 +66,7 @@ export function parseExactly(text: string): unknown {
 
 /**
  * @param text JSON of an object
- * @returns the digits of the field as sent, or undefined if JavaScript represents the number exactly
+ * @returns the digits of the field as sent, or undefined if the field is not a number that JavaScript would round
  */
 export function roundedNumberIn(text: string, field: string): string | undefined {
   if (!mayBeRounded(text)) return undefined;

@@ -1,4 +1,4 @@
-/** @returns the parsed JSON, or the text itself if it is not valid JSON */
+/** @returns the parsed JSON, or the text itself if the text is not valid JSON */
 export function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);

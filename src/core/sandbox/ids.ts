@@ -14,14 +14,14 @@ export function randomToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))) {
-      // The alphabet has 62 letters. Skipping the other 2 of 64 values makes all letters equally likely.
+      // The alphabet has 62 characters. Skipping the other 2 of 64 values makes all characters equally likely.
       if (token.length < TOKEN_LENGTH) token += TOKEN_ALPHABET[byte & 63] ?? '';
     }
   }
   return token;
 }
 
-/** @returns a random integer from min to max, inclusive */
+/** Both limits are included. */
 export function randomBetween(min: number, max: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return min + Math.floor((random / 2 ** 32) * (max - min + 1));

@@ -17,7 +17,7 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
-  /** Body of the first request to this route, with masked secrets. */
+  /** Body of the first request to this route that had a body, with masked secrets. */
   body: string | undefined;
 }
 
@@ -31,12 +31,12 @@ const MAX_UNFIRED_FAULTS = 1000;
  */
 export class ProcessStats {
   readonly coverage = new Coverage();
-  /** Number of fired faults, including delays, by operation. */
+  /** Number of requests on which a fault or delay fired, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
   /** Number of guessed values in successful responses, by operation and then by the rule that determines the values. */
   readonly guessedValues = new Map<string, Map<string, number>>();
-  /** First 20 unknown routes that clients requested, with the number of requests. */
+  /** The first 20 unknown routes, each with the number of requests. */
   readonly unknownRoutes: UnknownRoute[] = [];
   /** Number of requests to the sandbox `default`, excluding requests that selected a missing sandbox. */
   defaultRequests = 0;
@@ -55,7 +55,7 @@ export class ProcessStats {
     }
   }
 
-  /** @param rules ids of rules, one for each guessed value */
+  /** @param rules ids of rules, one id for each guessed value */
   countGuesses(operation: string, rules: readonly string[]): void {
     if (rules.length === 0) return;
     const counts = this.guessedValues.get(operation) ?? new Map<string, number>();

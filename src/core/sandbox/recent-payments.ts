@@ -2,7 +2,7 @@ import type { Payment } from '../state/state.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Maximum number of payments that are remembered. Payments on a frozen clock never expire. */
+/** Maximum number of remembered payments. On a frozen clock, payments never become old. */
 const MAX_PAYMENTS = 1000;
 
 interface Remembered {
@@ -12,17 +12,17 @@ interface Remembered {
 
 /** Payments of the last 60 seconds, for the detection of repeated payments (warning `repeated-payment`). */
 export class RecentPayments {
-  /** Latest payments, oldest first, by lead, category, purpose and sum. */
+  /** Latest payment for each combination of lead, category, purpose and sum, oldest first. */
   readonly #latest = new Map<string, Remembered>();
 
   /**
    * @param sum normalized sum: equal sums are equal strings
    * @param now milliseconds since 1970, by the sandbox's clock
-   * @returns the id of the latest equal payment of the last 60 seconds, or undefined if there is none. The payment may
-   * have been removed already.
+   * @returns the id of the latest equal payment of the last 60 seconds, even if this payment was removed; undefined if
+   * there is none
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
-    // `toFixed` is used because the JavaScript engine would cache the string of every number in a template literal.
+    // `toFixed` is used because, in a template literal, the JavaScript engine would cache the string of every number.
     const key = `${lead_id.toFixed(0)} ${category_id.toFixed(0)} ${purpose_id.toFixed(0)} ${sum}`;
     const earlier = this.#latest.get(key);
     this.#latest.delete(key);

@@ -16,7 +16,7 @@ import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningCounts } from './warning-counts.ts';
 
-/** Settings of a sandbox when it is created and after each reset. */
+/** Settings with which a sandbox is created, and to which a reset returns by default. */
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
@@ -35,10 +35,7 @@ export interface StartUp {
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
-/**
- * State that is isolated from other sandboxes. A sandbox contains all data that a request can change, so a reset
- * removes all changes.
- */
+/** State, sessions, clock, journal and faults that requests to other sandboxes do not change. */
 export class Sandbox {
   readonly name: string;
   readonly clock: Clock;
@@ -52,9 +49,9 @@ export class Sandbox {
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
-  /** Changes to the current contents since the last `settle`. */
+  /** Changes since the last `settle`, until the contents are replaced. */
   #changes: Change[] = [];
-  /** Contents and start-up settings at the last `settle`, if they were replaced since then. */
+  /** Contents and start-up settings before the first replacement since the last `settle`. */
   #before: { contents: Contents; startUp: StartUp } | undefined;
   #settledClock: ClockSetting;
   #requests = 0;
@@ -119,23 +116,20 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /**
-   * @returns the confirmation of an assumption, or undefined if its value differs from the value that was detected at
-   * the service
-   */
+  /** @returns undefined if the assumption has no confirmed value, or if its value differs from the confirmed value */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
-  /** Overrides from the start-up settings. A reset, seed or restore keeps the overrides. */
+  /** A reset, seed or restore keeps the overrides. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }
 
   /**
-   * Number of requests to the sandbox `default` since this sandbox was created, or since a reset last cleared its
-   * journal.
+   * Number of requests to the sandbox `default` since this sandbox was created, or since a reset or restore last
+   * cleared the journal of this sandbox.
    */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
@@ -154,7 +148,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a snapshot. Ids that were used after the snapshot are available again. */
+  /** Ids that were used after the snapshot are available again. */
   restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
     this.#replaceContents(image.document, sessions, 'a snapshot was restored');
@@ -164,20 +158,22 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, but keeps sessions, journal, faults, clock and assumptions. */
+  /** Resets to a new start-up fixture, but keeps sessions of existing users, journal, faults, clock and assumptions. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Replaces the state. Sessions of users that still exist stay valid, and ids are never reused. */
+  /** Replaces the state. Sessions of users that still exist stay valid, and ids are not reused. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
-  /** Removes a user and revokes its tokens, so that a later user with the same id cannot use them. */
+  /**
+   * Removes a user and revokes the tokens of the user, so that a later user with the same id cannot use these tokens.
+   */
   removeUser(id: number): void {
     this.state.users.remove(id);
     for (const session of this.sessions.all())
@@ -193,10 +189,7 @@ export class Sandbox {
     };
   }
 
-  /**
-   * Replaces the contents with saved contents, including their sequences of ids. Ids that were used after the save are
-   * available again.
-   */
+  /** Replaces the contents with saved contents. Ids that were used after the save are available again. */
   restore(image: Readonly<SavedContents>): void {
     this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
     this.state.reserve(image.sequences);
@@ -225,7 +218,7 @@ export class Sandbox {
     return this.#forgetsJournal;
   }
 
-  /** Makes all changes permanent, so that `undo` can no longer revert them. */
+  /** After this call, `undo` can no longer revert the changes. */
   settle(): void {
     if (this.#forgetsJournal) {
       this.log.clear();
@@ -252,7 +245,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Repeats the changes of a log entry, without adding them to `#changes`. */
+  /** Repeats the changes of a log entry, without adding the changes to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);
@@ -288,8 +281,8 @@ export class Sandbox {
   }
 
   /**
-   * Replaces the contents. Sessions of missing users are removed. If two sessions have the same token, the last one
-   * stays.
+   * Replaces state and sessions. Sessions of missing users are removed. If two sessions have the same token, the last
+   * one stays.
    */
   #replaceContents(
     document: StateDocument,

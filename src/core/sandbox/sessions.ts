@@ -6,18 +6,20 @@ export interface Session {
   readonly user_id: number;
   /** Name of the client service, which is the signature of changes with this token. */
   readonly service: string;
-  /** Client's IP address for the rule "one user per IP"; null for tokens that were created without a login. */
+  /**
+   * Normalized address of the client for the rule "one user per IP"; null for tokens that were created without a login.
+   */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
 }
 
-/** Milliseconds without a request after which a token expires (contract, Authentication 3). */
+/** Milliseconds without an action after which a token expires (contract, Authentication 3). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 const MAX_ENDED_TOKENS = 1000;
 
-/** Maximum number of expired sessions that are kept. Setting the clock back makes their tokens valid again. */
+/** Number of expired sessions that a clean-up keeps. Setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
 /** Events that revoke a token without the knowledge of its client. */
@@ -35,10 +37,7 @@ export function expiresAt(session: Session): number {
   return session.last_action_at + TOKEN_LIFE_MS;
 }
 
-/**
- * Whether a token is valid: it expires after 24:00:00.000 without a request, but not after 23:59:59.999 (rule
- * `token-life-boundary`).
- */
+/** A token expires after 24:00:00.000 without an action, but not after 23:59:59.999 (rule `token-life-boundary`). */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
@@ -48,10 +47,7 @@ function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
 
-/**
- * All sessions of one sandbox, by token and by IP address. The start, expiry and end of each session are reported as
- * changes.
- */
+/** All sessions of one sandbox, by token and by IP address. Changes by `begin`, `expire` and `end` are reported. */
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
@@ -82,13 +78,13 @@ export class Sessions {
     return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
 
-  /** @returns sessions of other users that started at an IP address, including expired sessions */
+  /** The result includes expired sessions. */
   ofOthersAt(address: string, userId: number): Session[] {
     const users = this.#byAddress.get(address) ?? new Map<number, Set<Session>>();
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** @returns valid sessions of a user and service that started at an IP address, oldest first */
+  /** @returns valid sessions that started at an IP address, oldest first */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
@@ -110,7 +106,7 @@ export class Sessions {
     this.#touched.add(session);
   }
 
-  /** Expires a valid session: moves its last action back by exactly 24 hours. */
+  /** Sets the last action of a valid session to exactly 24 hours ago. */
   expire(session: Session, now: number): void {
     const { last_action_at } = session;
     if (!isAlive(session, now)) return;
@@ -136,10 +132,7 @@ export class Sessions {
     users.set(session.user_id, (users.get(session.user_id) ?? new Set()).add(session));
   }
 
-  /**
-   * Revokes the token of a session.
-   * @param reason text for clients that use the token later
-   */
+  /** @param reason text for clients that use the token later */
   end(session: Session, reason: string, by?: EndedBy): void {
     this.drop(session.token);
     this.#remember(session, { reason, by });
@@ -167,7 +160,7 @@ export class Sessions {
     return this.#ended.get(token)?.by;
   }
 
-  /** Copies the memory of revoked tokens from earlier contents, and remembers their other tokens as revoked. */
+  /** Remembers the ended tokens of earlier contents. Sessions that existed only there count as ended by a reset. */
   inherit(earlier: Sessions, reason: string): void {
     for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
     for (const session of earlier.all()) {

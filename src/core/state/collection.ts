@@ -5,7 +5,7 @@ export interface Entity {
   readonly id: number | string;
 }
 
-/** Effect of one request on one record. An update contains only the changed fields. */
+/** Change of one record or session. An update contains only the changed fields. */
 export interface Change {
   collection: string;
   id: number | string;
@@ -29,15 +29,15 @@ export function sizeOfChanges(changes: readonly Change[]): number {
 }
 
 /**
- * Function that reads a unique key other than the id, such as the UUID of a view. The function returns undefined if the
- * record has no such key.
+ * Function that reads a unique key other than the id, such as the UUID of a view, or undefined if the record has no
+ * such key.
  */
 type UniqueKey<T> = (record: T) => string | undefined;
 
 /**
  * Records of one kind, by id and by other unique keys. Records are immutable: an update stores a new object, so
- * fixtures, snapshots and sandboxes share records.
- * Journal, persistence and events depend on the changes that `insert`, `update`, `replace` and `remove` report.
+ * fixtures, snapshots and sandboxes share records. Journal, persistence and events depend on the changes that `insert`,
+ * `update`, `replace` and `remove` report.
  */
 export class Collection<T extends Entity, Key extends string = never> {
   readonly name: string;
@@ -67,7 +67,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#revision;
   }
 
-  /** Id of the next record. Ids are never reused. */
+  /** Id of the next record. Ids of removed records are not reused. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -137,7 +137,10 @@ export class Collection<T extends Entity, Key extends string = never> {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
 
-  /** Stores a record without reporting a change. Only new collections use this method. */
+  /**
+   * Stores a new record without reporting a change.
+   * @throws Error if the id exists
+   */
   load(record: T): void {
     if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} already exists`);
     this.#index(record);
@@ -205,7 +208,7 @@ export function beforeUpdate<T extends object>(record: T, { before, after }: Cha
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/** @returns the fields that differ. A missing field stays missing, because null is another value. */
+/** Fields that differ. A missing field stays missing, because null is another value. */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

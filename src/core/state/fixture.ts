@@ -26,7 +26,7 @@ export function countRecords(document: StateDocument): Record<CollectionName, nu
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** Formats numbers of records: `users 3, projects 1`. */
+/** Lists collections with records: `users 3, projects 1`. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const filled = Object.entries(counts).filter(([, count]) => count > 0);
   return filled.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';

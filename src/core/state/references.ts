@@ -25,8 +25,8 @@ type Test = (collection: CollectionName, id: number) => boolean;
 const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== undefined && isWanted('users', mainId);
 
 /**
- * Whether a value references a wanted record, at any depth. A person is referenced by an employee id (0 for the main
- * account), or by `{id, type}`.
+ * Whether a value references a wanted record, at any depth. A person is referenced by an employee id (for the main
+ * account: 0 or the id of its user), or by `{id, type}`.
  */
 function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
   if (typeof value === 'number') {

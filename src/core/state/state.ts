@@ -95,14 +95,14 @@ export function pointerToRecords(name: string): string {
   return isDocumented(name) ? `/${name}` : `/collections/${name}`;
 }
 
-/** @returns the unique key of a payment category or purpose: its project and its exact name */
+/** Unique key of a payment category or purpose: its project and its exact name. */
 export function nameInProject(projectId: number, name: string): string {
   return `${projectId} ${name}`;
 }
 
 const byNameInProject = { name: (record: Category | Purpose) => nameInProject(record.project_id, record.name) };
 
-/** All records of one sandbox. Every change is made by a collection, which reports the change. */
+/** All records of one sandbox. */
 export class State {
   readonly users: Collection<User, 'login' | 'main'>;
   readonly employees: Collection<Employee>;
@@ -119,8 +119,8 @@ export class State {
   readonly #byName = new Map<string, Collection<AnyRecord>>();
 
   /**
-   * @param document valid document with unique ids, logins, UUIDs and names. The records of the document are shared,
-   * not copied.
+   * @param document valid document with unique ids, logins, UUIDs and names. The state shares the records of the
+   * document.
    */
   constructor(document: StateDocument, report: (change: Change) => void) {
     this.users = new Collection('users', report, {
@@ -147,7 +147,7 @@ export class State {
     }
   }
 
-  /** Names of all collections. Custom collections come last. */
+  /** Custom collections come last. */
   get names(): string[] {
     return [...this.#byName.keys()];
   }
@@ -166,7 +166,7 @@ export class State {
     return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }
 
-  /** @returns the extra fields of a record that the fixture declares (rule `extra-fields`) */
+  /** @returns the fields of a record that its fixture declares in `extra_fields` (rule `extra-fields`) */
   extrasOf(name: CollectionName, record: object): object {
     const declared = this.extraFields[name]?.filter((field) => Object.hasOwn(record, field)) ?? [];
     return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));

@@ -19,7 +19,7 @@ const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or ad
 
 /**
  * @returns a function that checks a `Host` header. A page whose host name was rebound to this machine (DNS rebinding)
- * still sends that name.
+ * still sends its host name.
  */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
@@ -31,10 +31,7 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   };
 }
 
-/**
- * Rejects requests from pages whose host name was rebound to this machine, because the service is not open to all pages
- * (rule `foreign-host`).
- */
+/** Rejects requests from pages whose host name was rebound to this machine (rule `foreign-host`). */
 export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {
@@ -44,8 +41,8 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 
 /**
  * Rejects control requests with 403 if they come from web pages other than leadmock's own, or from pages whose host
- * name was rebound to this machine. Requests in memory skip the check of the host name, because a rebound name cannot
- * reach them.
+ * name was rebound to this machine. Requests in memory skip the check of the host name, because web pages cannot send
+ * them.
  * @param mayBeLinked whether pages of other sites may link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {

@@ -38,7 +38,8 @@ const HEADERS = {
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
 /**
- * Serves the web pages without the control token: they contain no secrets, and the panel asks its user for the token.
+ * Serves the web pages without the control token, because the pages contain no secrets. The panel asks the user for the
+ * token.
  */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
@@ -49,14 +50,16 @@ export function pages(parts: PagesParts): Router {
     return (_req, res, next) =>
       res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
         if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are missing. Run npm run build'));
-        // ECONNABORTED: the client disconnected, so it needs no response.
+        // ECONNABORTED: the client disconnected.
         if (error && error.code !== 'ECONNABORTED') next(error);
       });
   };
   for (const page of pageNames) {
-    // Pages of other sites may link to a page of leadmock, because a link does not let them read its contents.
+    // Pages of other sites may link to a page of leadmock, because a link does not let the other page read the
+    // contents.
     router.get(`/${page}`, rejectForeignPages(parts, true), send(`${page}.html`, CACHED.page));
-    // With a trailing slash, the page would load its files from the wrong folder, because their URLs are relative.
+    // With a trailing slash, the page would load its files from the wrong folder, because the URLs of the files are
+    // relative.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }

@@ -41,7 +41,6 @@ export interface ControlPlaneParts extends PagesParts {
  */
 export const CONTROL_PREFIX = '/_mock';
 
-/** Creates the router for all paths below `/_mock`. */
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
@@ -107,8 +106,9 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 }
 
 /**
- * @returns a signal that aborts when the client disconnects. A half-closed connection counts as disconnected: leadmock
- * keeps it open for pending responses (`src/http/server/server.ts`), so a disconnect has no other sign.
+ * @returns a signal that aborts when the response ends or the client disconnects. A half-closed connection counts as
+ * disconnected: leadmock keeps the connection open for pending responses (`src/http/server/server.ts`), so a disconnect
+ * has no other sign.
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
@@ -130,7 +130,7 @@ function unreadable({ type, message }: BodyError): Problem {
   return new Problem(413, `the body is larger than 64 MiB. ${advice}`);
 }
 
-/** Reads a body as JSON, whatever its declared type. A missing or empty body becomes {}. */
+/** Parses the body as JSON, whatever its declared type. A missing or empty body becomes {}. */
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);

@@ -34,7 +34,7 @@ interface RequestTarget {
 }
 
 /**
- * Chooses the route for the method of a request. A HEAD request gets the response of a GET, without the body.
+ * A HEAD request gets the route of a GET.
  * @throws Problem 404 if there are no routes
  * @throws Problem 405 if no route has the method
  */

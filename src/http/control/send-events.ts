@@ -3,8 +3,8 @@ import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
 /**
- * Maximum number of unread bytes of an event stream. Beyond it, leadmock disconnects the client. The whole journal is
- * smaller.
+ * Number of unread bytes of an event stream beyond which leadmock disconnects the client. A journal of the default size
+ * is smaller.
  */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** Milliseconds between SSE comments, which keep proxies from closing an idle stream. */

@@ -21,10 +21,7 @@ export function resetConnection(res: ServiceResponse): void {
   res.req.socket.resetAndDestroy();
 }
 
-/**
- * Sends the first half of a response body.
- * @returns the second half
- */
+/** @returns the second half of the body */
 function sendHalf(res: ServiceResponse, status: number, body: string, done: () => void): string {
   const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
   flushBatch();
@@ -68,7 +65,7 @@ function isOfCors(name: string): boolean {
   return /^access-control-/i.test(name);
 }
 
-/** Sends the response of a gateway, proxy or other server instead of the service. */
+/** Sends the response of a fault: by default the error page of a gateway. */
 export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void {
   const { httpStatus = 502, headers = {}, cors = true } = fault;
   const hasBody = !WITHOUT_BODY.includes(httpStatus);

@@ -11,7 +11,7 @@ function sendError(res: ServiceResponse, { code = 500, message = '', httpStatus 
   sendText(res, status, errorEnvelope([{ code, message }]));
 }
 
-/** Waits for the delays and the hang of a response, after the operation has run. */
+/** Waits for the release of a hanging response, and then for the delays. */
 async function hold(res: ServiceResponse, send: () => void): Promise<void> {
   const { fault, delayMs = 0, sandbox, release } = res.locals;
   const { socket } = res.req;
@@ -34,8 +34,8 @@ function sendHeld(res: ServiceResponse, send: () => void): void {
 }
 
 /**
- * Sends the response of a fault when the request body has arrived. If a response arrives early, some clients stop
- * sending the body.
+ * Sends the response of a fault after `receiveUnreadBody`. If a response arrives early, some clients stop sending the
+ * body.
  */
 export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
   res.locals.isHeld = true;

@@ -11,7 +11,7 @@ function decoded(value: string): string | undefined {
 
 /**
  * Reads the names of sandboxes in a `baggage` header. Node joins several header lines with commas.
- * @returns one item for each member with the key; undefined if the member has no value or an invalid escape
+ * @returns one item for each member with the key; the item is undefined if the member has no value or an invalid escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {

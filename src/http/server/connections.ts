@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 
-/** Number of turns of the event loop in which a client notices the end of a connection and closes it. */
+/** Number of turns of the event loop in which a client notices that the server closed a connection. */
 const TURNS_OF_A_CLOSE = 3;
 
 interface LastRequest {
@@ -36,10 +36,10 @@ function forget(socket: Socket): void {
 }
 
 /**
- * Closes idle connections before a fault resets a connection. Browsers repeat a request by themselves if a reused
- * connection is reset: the page would see a success, and book a payment twice. For the same reason, each response
- * closes its connection while a reset is armed. At the end, waits until clients in this process have noticed the end of
- * a connection. Without the wait, they would send their next request on a closed connection, which loses the request.
+ * Closes the idle connections of a sandbox while a reset is armed. Browsers repeat a request if a reused connection is
+ * reset: the page would see a success, and book a payment twice. For the same reason, `closeAfterResponse` closes other
+ * connections. Waits until clients in this process have noticed the closed connections. Otherwise they would send the
+ * next request on a closed connection, which loses the request.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;

@@ -8,9 +8,9 @@ import { createServer, type ServerParts } from './server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** HTTP server. If leadmock listens on both loopback addresses, `server` is the first of the two servers. */
+  /** HTTP server. If leadmock listens on both loopback addresses, `server` listens on 127.0.0.1. */
   server: Server;
-  /** Rejects new connections. Pending requests may continue for a short time; then open connections are reset. */
+  /** Rejects new connections. Pending requests may continue for half a second; then open connections are closed. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,9 @@ export interface ListenAt extends ServerParts {
   /** Host name or address. `localhost` means both loopback addresses. */
   host: string;
   port: number;
-  /** Called when leadmock closes a connection because the process has no file descriptors left. */
+  /**
+   * Called when leadmock closes a connection because the process has no file descriptors left; at most once a second.
+   */
   onConnectionDropped?: (limit: number) => void;
 }
 
@@ -84,7 +86,7 @@ function urlOf(host: string, port: number): string {
 }
 
 /**
- * Listens at an address. Port 0 means any free port.
+ * Port 0 means any free port.
  * @throws Error of the system, such as EADDRINUSE, if the address cannot be bound
  */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {

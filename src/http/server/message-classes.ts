@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Creates a prototype that inherits from the prototype of Express, with a class of its own. The class must extend
- * Node's class, because otherwise some versions of the JavaScript engine reserve no space for the fields that Node's
- * constructor sets, or give each object another shape.
+ * Creates a class whose prototype inherits from the prototype of Express. The class must extend Node's class, because
+ * otherwise some versions of the JavaScript engine reserve no space for the fields that Node's constructor sets, or
+ * give each object another shape.
  */
 function above(Base: typeof IncomingMessage | typeof ServerResponse, prototype: object): object {
   class Message extends (Base as new (...args: unknown[]) => object) {}

@@ -9,7 +9,7 @@ export interface ServerLimits {
   requestMs: number;
   /**
    * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common
-   * clients, so that leadmock never closes a connection during a request.
+   * clients, so that clients close idle connections first.
    */
   keepAliveMs: number;
 }
@@ -30,7 +30,7 @@ function pathOf(target: string): string {
   return pathname.startsWith('/') ? pathname + search : '//';
 }
 
-/** Creates a server that always responds with envelopes, even to invalid HTTP. */
+/** Creates a server that responds even to invalid HTTP with the error envelope. */
 export function createServer(app: Express, { limits = {}, onRejection = () => {} }: ServerParts = {}): Server {
   const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -62,7 +62,7 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
   // A client that half-closes its connection still waits for responses, but Node would close the connection
   // immediately. The types of Node lack the property `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // `readBody` sends `100 Continue` after the token is checked (rule `body-after-token`).
+  // `receive-body.ts` sends `100 Continue` later (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   // leadmock ignores unknown expectations, as most servers do. Node would send a response 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

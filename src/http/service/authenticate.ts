@@ -4,7 +4,9 @@ import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** Warnings about tokens that were revoked without the knowledge of their client, by the event that revoked them. */
+/**
+ * Warnings about tokens that were revoked without the knowledge of their client, by the event that revoked the tokens.
+ */
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   reset: 'token-after-reset',
   'other-login': 'token-after-other-login',

@@ -26,8 +26,9 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 }
 
 /**
- * Writes the head of a response, and records it for the journal (rule `answer-headers`). The caller sends the body.
- * @param sent part of the body that the caller sends
+ * Writes the head of a response, and records head and body for the journal (rule `answer-headers`). The caller sends
+ * the body.
+ * @param sent part of the body that the caller sends; by default the whole body
  */
 export function beginResponse(
   res: ServiceResponse,
@@ -45,9 +46,7 @@ export function beginResponse(
   if (res.req.method !== 'HEAD') locals.answer = sent;
 }
 
-/**
- * Sends a response when the request body has arrived. If a response arrives early, some clients stop sending the body.
- */
+/** Sends a response after `receiveUnreadBody`. If a response arrives early, some clients stop sending the body. */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   const send = () => {
     beginResponse(res, status, { type, body });

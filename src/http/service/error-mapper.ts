@@ -36,7 +36,7 @@ function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
   return effectiveRejection(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-/** @param sentCode code from the custom operation, for rules without a code */
+/** @param sentCode code from the custom operation, for rules with the code `any` */
 function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, sentCode = 0): number {
   if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;
@@ -53,8 +53,8 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
 }
 
 /**
- * @returns the effect of overrides on a rejection, such as `code 403 (not 401), message`; an empty string if there are
- * none
+ * @returns the effect of overrides on a rejection, such as `code 403 (not 401), message`; an empty string without
+ * effect
  */
 function explainOverride({ rule: id, code: sentCode }: RuleViolation, place: RejectionContext): string {
   const { code, message, httpStatus } = overrideOf(id, place) ?? {};
@@ -98,7 +98,10 @@ function rejectionOfDefect(error: unknown): Rejection {
   return error instanceof OperationFailed ? operationFailed(error.message) : reject('internal-error');
 }
 
-/** Converts every error to an envelope: a Rejection by its rules, any other error as a defect of leadmock. */
+/**
+ * Converts an error to an envelope: a Rejection by its rules, the failure of a custom operation by `custom-failed`, and
+ * any other error by `internal-error`.
+ */
 export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
   const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);

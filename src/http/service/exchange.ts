@@ -11,8 +11,8 @@ import type { User } from '../../core/state/state.ts';
 import type { Release } from '../faults/release.ts';
 
 /**
- * Control operation for a path. A path may have several routes, because operations differ in their method, and because
- * `wait` may also be an id.
+ * Control operation for a path. A path may have several routes: operations differ in their method, and the word `wait`
+ * also matches the parameter of another path.
  */
 export interface ControlRoute {
   operation: ControlOperation;
@@ -39,14 +39,17 @@ export interface SocketAnswer {
   text: string;
 }
 
-/** State of one request, which `res.locals` contains. */
+/** State of one request, in `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
-  /** Name of the requested sandbox, if it does not exist. If this name is set, `sandbox` is `default`. */
+  /**
+   * Name of the requested sandbox, if the sandbox is missing or the request is `misnamed`. If this name is set,
+   * `sandbox` is `default`.
+   */
   missing?: string | undefined;
   /**
-   * Rejection of an invalid sandbox name, or of two names. A later step throws it, when web pages may read the reason
-   * and the journal of `default` logs the request.
+   * Rejection of an invalid sandbox name, or of two names. A later step throws the rejection, when web pages may read
+   * the reason and the journal of `default` logs the request.
    */
   misnamed?: Rejection | undefined;
   requestId?: number;
@@ -68,11 +71,11 @@ export type Exchange = {
   /** Body of the request for the journal, which may be truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Body of the request for faults that compare it; undefined if no fault does. */
+  /** Body of the request for faults that compare bodies; undefined if no fault compares the body. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
-  /** Value of `result` in the response of a performed operation. */
+  /** Value of `result` in a successful response. */
   result?: unknown;
   changes?: readonly Change[];
   headers: HeaderList;
@@ -85,7 +88,7 @@ export type Exchange = {
   delayMs?: number;
   /** Signal that ends the hang or stall of the response. */
   release?: Release;
-  /** Whether the response is waiting for the request body, a delay or a hang. */
+  /** Whether the response waits, or has waited, for the request body, a delay or a hang. */
   isHeld?: true;
 };
 
@@ -93,15 +96,12 @@ export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
 /**
- * One step of a service request. A step changes the exchange, sends the response, or throws a Rejection. A step never
+ * Step of a service request. A step changes the exchange, sends the response, or throws a Rejection. A step never
  * waits.
  */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
-/**
- * Step that may wait. The step resolves to false if a response was sent or the client disconnected. The step returns
- * undefined if it need not wait.
- */
+/** Step that may wait. The step returns undefined if it need not wait, and resolves to false if it responds itself. */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
 
 type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;

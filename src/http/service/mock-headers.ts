@@ -17,7 +17,7 @@ export const MOCK_HEADERS = {
 
 export type MockHeaderSetter = (res: ServiceResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
 
-/** Escapes a header value. Characters outside of printable ASCII become `\uXXXX`. */
+/** Shortens a header value to 300 characters. Characters outside of printable ASCII become `\uXXXX`. */
 export function headerText(text: string): string {
   if (text.length <= MAX_LENGTH && !/[^\x20-\x7e]/.test(text)) return text;
   const printable = text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

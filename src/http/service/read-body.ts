@@ -6,7 +6,7 @@ import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts';
 
-/** Rules by type of an error of body-parser. Errors of decompression have no type. */
+/** Rules by error type. Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
@@ -35,10 +35,10 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-/** Names of charsets whose text can be read as UTF-8: UTF-8 itself, and ASCII, which is a part of it. */
+/** Names of charsets whose text can be read as UTF-8: UTF-8 and its part ASCII. */
 const CHARSETS = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'us-ascii', 'ascii']);
 
-/** @returns the declared charset in lower case, or undefined if it is UTF-8 or ASCII */
+/** @returns the declared charset in lower case, or undefined if the charset is UTF-8, ASCII or missing */
 export function foreignCharset({ headers }: IncomingMessage): string | undefined {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
   const label = (charset || 'utf-8').toLowerCase();
@@ -59,7 +59,7 @@ export function readBody(receive: ReceiveBody): RequestHandler {
       if (isUndeclared && (error || text !== '')) return next(reject('body-content-type'));
       if (error) return next(bodyRejection(error));
       res.locals.bodyText = text;
-      // Parsing rejects an empty body as invalid JSON (rule `body-empty`).
+      // An empty body counts as {} (rule `body-empty`), but JSON.parse would reject an empty text.
       try {
         req.body = JSON.parse(text || '{}');
       } catch {

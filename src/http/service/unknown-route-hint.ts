@@ -7,7 +7,7 @@ import { pageNames } from '../control/pages.ts';
 interface UnknownRequest {
   method: string;
   path: string;
-  /** Name of the sandbox in the prefix of the path; undefined if there is no prefix. */
+  /** Name of the sandbox in the prefix of the path; undefined without a prefix. */
   named: string | undefined;
   control: boolean;
   operations: readonly Route[];
@@ -53,7 +53,7 @@ function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownReq
 }
 
 /**
- * Explains an unknown path whose prefix lacks the name of the sandbox, so that leadmock read the next word of the path
+ * Explains an unknown path whose prefix lacks the name of the sandbox. leadmock then treated the next word of the path
  * as the name.
  */
 function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): string | undefined {
@@ -64,7 +64,7 @@ function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): 
   return `the name of the sandbox is missing: ${route}`;
 }
 
-/** @returns the end of the explanation of an unknown route, with the most similar route */
+/** @returns the advice in the explanation of an unknown route, such as the most similar route */
 export function hintFor(lost: UnknownRequest): string {
   const { path, named, control, operations } = lost;
   const routes = [...operations, ...controlRoutes(control)];

@@ -20,7 +20,7 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
 
 /**
  * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are for a proxy.
- * Bearer with an unknown token is also for a proxy if the request has a token header too.
+ * If the request also has a token header, Bearer with an unknown token is for a proxy too.
  */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
@@ -65,7 +65,10 @@ export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
 /** Size in bytes of `[]` and `{}`, which known clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
-/** Warns about bodies that the operation does not read. Detects them by `Content-Length`, which chunked bodies lack. */
+/**
+ * Warns about bodies that the operation does not read. The size is read from `Content-Length`, so chunked bodies cause
+ * no warning.
+ */
 export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');
