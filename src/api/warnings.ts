@@ -5,7 +5,7 @@ interface Warning {
 
 /**
  * Warnings about discouraged or suspicious behavior of clients. The header `X-Mock-Warning` contains the ids of
- * warnings, and `GET /_mock/warnings` counts the warnings. A warning never changes a response.
+ * warnings, and `GET /_mock/warnings` counts the warnings. A warning never changes the status or body of a response.
  */
 export const warnings = {
   'unknown-route': {
@@ -105,7 +105,7 @@ const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
 };
 
-/** @returns undocumented fields that cause no warning `undocumented-field` */
+/** @returns fields that cause no warning `undocumented-field` */
 export function harmlessFields(operationId: string): string[] {
   return [...SENT_ANYWHERE, ...(SENT_WITH[operationId] ?? [])];
 }

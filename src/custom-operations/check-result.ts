@@ -13,8 +13,8 @@ function asJson(result: unknown, called: string): unknown {
 }
 
 /**
- * Converts the result of a custom operation to JSON, before its changes are saved.
- * @throws OperationFailed if the result cannot be converted, or violates its schema
+ * Converts the result of a custom operation to JSON.
+ * @throws OperationFailed if the result cannot be converted, or violates the response schema
  */
 export function checkedResult(result: unknown, parts: CustomOperationParts): unknown {
   const { response } = parts.custom;

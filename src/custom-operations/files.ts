@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { CustomOperation } from './operation.ts';
 
-/** Custom operations as the user sets them: paths of files, and operations of `createMock({ operations })`. */
+/** Custom operations from the user: paths of files, or operations of `createMock({ operations })`. */
 export type GivenOperations = readonly (string | CustomOperation)[];
 
 /** Whether leadmock can read a file of custom operations again. Node loads a module only once in a process. */
@@ -18,7 +18,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** Files of custom operations, with their last read contents. */
+/** Files of custom operations, with the contents at the last check. */
 export class OperationFiles {
   readonly #texts: Map<string, string | undefined>;
 

@@ -12,9 +12,9 @@ type Validators = Readonly<Record<string, ValidateFunction>>;
 const loaded = new Map<string, Validators>();
 
 /**
- * Loads a validator that the build compiled (`.ci/build/precomputed.ts`). Compiling the schemas of a whole state takes
- * a third of the start-up time.
- * @returns the validator, or undefined if the build omits the schema or leadmock runs from its sources
+ * Loads a validator that the build compiled (`.ci/build/precomputed.ts`), because compiling the schemas of a whole
+ * state takes a large part of the start-up time.
+ * @returns undefined if the build omits the schema, or leadmock runs from its sources
  */
 export function builtValidator(kind: string, path: string): ValidateFunction | undefined {
   const validators = loaded.get(kind) ?? load(kind);

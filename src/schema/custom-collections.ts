@@ -8,8 +8,8 @@ import { isDocumented } from '../core/state/state.ts';
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * Reads the custom collections of a seed. If `collections` is invalid, the result is empty; the seed schema reports the
- * violation.
+ * Reads the custom collections of a seed. If `collections` is missing or invalid, the result is empty; the seed schema
+ * reports the violation.
  */
 export function customCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};

@@ -24,10 +24,10 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 };
 
-/** Keywords whose errors only repeat an error in an inner schema, which ajv also reports. */
+/** Keywords whose errors only repeat errors of inner schemas, which ajv also reports. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
-/** Joins JSON types to a text: `an integer or null`. */
+/** Example: `an integer or null`. */
 export function typeNames(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
 }
@@ -80,8 +80,8 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 /**
- * Replaces the type error of ajv for 1e400, which JSON.parse reads as Infinity, with an error about a bound of the
- * schema.
+ * JSON.parse reads 1e400 as Infinity, for which ajv reports a type error. Replaces this error with an error about the
+ * bound of the schema, if the schema has a bound.
  */
 function asBound(error: ErrorObject): ErrorObject {
   const { keyword, data: value, parentSchema = {} } = error;

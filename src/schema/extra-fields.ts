@@ -35,10 +35,10 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   return { ...seed, ...Object.fromEntries(lists) };
 }
 
-/** Fields that are not stored, but that responses contain because of an assumption, by collection. */
+/** Fields that responses contain only because of an assumption, by collection. */
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
-/** Finds declared extra fields that have the name of a documented field. */
+/** Finds declared extra fields that have the name of a documented field, or of a field from an assumption. */
 export function findDocumentedFields(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);

@@ -18,7 +18,6 @@ export function findUser(users: readonly User[], asked: number | string): User |
 }
 
 /**
- * Finds the users of the tokens in a seed.
  * @param given tokens that match the schema
  * @returns tokens with the ids of their users, or violations with JSON pointers into the seed
  */

@@ -29,7 +29,7 @@ function objectAlternative(schema: Json): Json | undefined {
   return alternativesOf(schema).find((one) => hasType({}, one));
 }
 
-/** @returns the JSON types that a schema allows; empty if it allows any type */
+/** @returns the JSON types that a schema allows; empty if the schema allows any type */
 export function typesOf(schema: Json): string[] {
   const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
   const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];
@@ -57,7 +57,7 @@ function isNever(field: Json): boolean {
   return 'not' in field;
 }
 
-/** Finds values that do not have the documented type, at any depth. */
+/** Finds values without the documented type, and missing required fields, at any depth. */
 function checkValue(value: unknown, schema: Json, pointer: string): Violation[] {
   const alternatives = alternativesOf(schema);
   const fitting = alternatives.filter((one) => hasType(value, one));
@@ -81,7 +81,7 @@ function checkValue(value: unknown, schema: Json, pointer: string): Violation[] 
   ];
 }
 
-/** Finds documented fields that a merge would remove, or whose type it would change. */
+/** Finds documented fields that a merge would remove, or whose type the merge would change. */
 function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   return Object.entries(patch).flatMap(([name, value]): Violation[] => {
     const field = fieldOf(schema, name);
@@ -119,8 +119,8 @@ export function changedDocumentedFields(operation: SchemaHolder, merge: object):
 }
 
 /**
- * @returns the schema of a field after a merge. If the field may be null or missing, only the merged fields certainly
- * exist.
+ * @returns the schema of a field after a merge. If the field may be null or missing, only the merged fields are
+ * required.
  */
 function patchedField(field: Json, patch: object): Json {
   const { required, ...object } = objectAlternative(field) ?? {};

@@ -20,7 +20,10 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   strict: { type: 'boolean' },
 };
 
-/** @returns the path parameters in OpenAPI form, in the order of the path */
+/**
+ * @returns the path parameters in OpenAPI form
+ * @throws Error if the operation declares other parameters, or in another order, than its path contains
+ */
 export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' | 'parameters'>): Json[] {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join();
   const declared = parameters.map(({ name }) => name).join();
@@ -31,7 +34,7 @@ export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' 
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Whether the parameter is a map, of which each key becomes a query parameter. */
+  /** Whether the parameter is a map. Each key of the map becomes a query parameter. */
   isMap?: boolean;
 }
 

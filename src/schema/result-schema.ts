@@ -5,7 +5,7 @@ import type { SchemaHolder } from './request-schema.ts';
 import { resolveReference, schemaOf } from './schema-files.ts';
 
 /**
- * Combines two schemas of one field. If one is `false`, keeps the type of the other and marks the field as never
+ * Combines two schemas of one field. If one schema is `false`, keeps the other schema and marks the field as never
  * present.
  */
 function both(one: unknown, other: unknown): unknown {
@@ -43,7 +43,7 @@ function flat(node: unknown, path: string, served: Served): unknown {
 
 /**
  * @returns the schema of `result` in successful responses, with all references resolved; undefined if responses have no
- * result. Schemas of custom operations are returned unchanged.
+ * result. For a custom operation: its response schema unchanged, or {} without a schema.
  */
 export function resultSchema({ id, custom }: SchemaHolder, served: Served = { extraFields: {} }): Json | undefined {
   if (custom !== undefined) return custom.response ?? {};

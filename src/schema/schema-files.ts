@@ -6,7 +6,7 @@ import { dataRoot } from '../data-root.ts';
 
 const folder = new URL('schemas/', dataRoot);
 
-/** @returns all paths of schema files below `schemas/`, such as `seed/lead.json` */
+/** @returns paths below `schemas/`, such as `seed/lead.json` */
 export function schemaPaths(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,7 +16,7 @@ export function schemaPaths(): string[] {
 
 const read = new Map<string, AnySchemaObject>();
 
-/** Reads each schema file at its first use, and only once, so that leadmock starts faster. */
+/** Each schema file is read at its first use, and only once, so that leadmock starts faster. */
 export function schemaOf(path: string): AnySchemaObject {
   const known = read.get(path);
   if (known) return known;
@@ -27,7 +27,7 @@ export function schemaOf(path: string): AnySchemaObject {
   return schema;
 }
 
-/** @returns the path of the schema to which a `$ref` in another schema refers */
+/** @returns the path of the schema to which a `$ref` in the schema `from` refers */
 export function resolveReference(reference: string, from: string): string {
   return posix.join(posix.dirname(from), reference);
 }

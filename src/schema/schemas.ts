@@ -6,7 +6,7 @@ import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { schemaOf, withReferences } from './schema-files.ts';
 
-/** Options of ajv. The options are exported for the test that checks each schema with its meta-schema. */
+/** Exported for the test that checks each schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
 /**
@@ -22,13 +22,13 @@ export const fastCompile: Options = {
 
 /**
  * Keywords that leadmock adds to JSON Schema: the expected value in words, a condition, the meanings of values, and the
- * rule of each keyword.
+ * rules of keywords.
  */
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
 /**
- * Options of each kind of validator. Most values are valid, so the validator that finds all violations runs only if
- * there is a first violation.
+ * Options of each kind of validator. Most values are valid, so a validator that finds all violations runs only if
+ * another validator has found a first violation.
  */
 const optionsOf = {
   first: {},
@@ -49,8 +49,8 @@ export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
 export const addressOf = (path: string) => `leadmock:/${path}`;
 
 /**
- * Adds a schema and all schemas that it references to ajv. The files reference each other by relative paths, as editors
- * expect.
+ * Adds a schema to ajv, and all schemas that this schema references. The files reference each other by relative paths,
+ * as editors expect.
  */
 export function addSchema(ajv: Ajv2020, path: string): void {
   for (const needed of withReferences(path.split('#').slice(0, 1))) {

@@ -36,13 +36,12 @@ function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   return ordered as T;
 }
 
-/** Adds extra fields after the documented fields of a record. */
 function withExtras<T extends object>(record: T, extras: object): T {
   return Object.keys(extras).length === 0 ? record : { ...record, ...copyOf(extras) };
 }
 
 /**
- * Checks the fields of a record, without its references, and adds defaults.
+ * Checks the fields of a record, but not its references, and adds defaults.
  * @param extra declared extra fields, which may have any value
  */
 export function checkRecord<Name extends CollectionName>(
@@ -61,7 +60,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** Lists of records by collection, including custom collections. */
+/** Lists of records by name of the collection, including custom collections. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 export interface SeedOutline {
@@ -70,12 +69,11 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** Reads the lists of the given collections. A missing or invalid list becomes empty. */
+/** A missing or invalid list becomes empty. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }
 
-/** Replaces the lists of the given collections with empty lists. */
 function emptied(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const wanted = new Set(names);
   const isList = (name: string, value: unknown) => wanted.has(name) && Array.isArray(value);
@@ -83,8 +81,8 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 /**
- * Checks the outline of a seed that is merged: all items of its lists must be objects. The fields of these objects are
- * not checked, because a merge fills missing fields.
+ * Checks the outline of a seed that will be merged: all items of its lists must be objects. The fields of these objects
+ * are not checked, because a merge fills missing fields.
  */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);
@@ -139,7 +137,7 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
-/** Checks a fixture file or an inline seed, which may contain tokens. */
+/** The fixture file or inline seed may contain tokens. */
 export function checkFixture(given: unknown, unknown: UnknownReference): Checked<SeedContent> {
   const { value: document, violations } = checkSeed(given, unknown);
   if (!document) return { violations };

@@ -6,8 +6,8 @@ export interface KnownValue {
 /** Number of first characters by which values are indexed. */
 const START_LENGTH = 4;
 /**
- * Minimum length of a value that is also masked inside of longer words. Shorter values are masked only as separate
- * words, because longer words may contain them by accident.
+ * Minimum length of a value that is also masked inside of words. Shorter values are masked only as separate words,
+ * because other words may contain them by accident.
  */
 const MIN_LENGTH_IN_WORDS = 12;
 
@@ -46,7 +46,7 @@ export function maskEscaped(text: string, mask: (text: string) => string): strin
   return hidden === plain ? shown : hidden;
 }
 
-/** @returns the index of two characters in `#firstPairs`: their low bytes */
+/** Index in `#firstPairs`: the low bytes of two characters. */
 function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }

@@ -60,14 +60,11 @@ export function maskText(text: string, known: KnownValues): string {
     const masked = JSON.stringify(maskValue(value, known));
     return masked === JSON.stringify(value) ? text : masked;
   }
-  // Known values are masked first, because masking by field name covers only the first word of a value with spaces.
+  // Known values are masked first, because masking by field name may cover only the first word of a value with spaces.
   return maskEscaped(text, (plain) => NOTATIONS.reduce(hideFields, known.hideVerbatim(plain)));
 }
 
-/**
- * Masks the secrets in a JSON value.
- * @param kind kind of secret that the name of the value's field indicates
- */
+/** @param kind kind of secret that the name of the value's field indicates */
 export function maskValue(value: unknown, known: KnownValues, kind?: SecretKind): unknown {
   if (kind && (typeof value === 'string' || typeof value === 'number')) return shownOf(kind, String(value));
   if (typeof value === 'string') return maskText(value, known);

@@ -28,8 +28,8 @@ export function secretKind(name: string): SecretKind | undefined {
 }
 
 /**
- * Shortens a token to its first 4 characters, by which users can recognize it. A token that is already shortened stays
- * unchanged.
+ * Shortens a token to its first 4 characters, by which users can recognize the token, or completely if the token is
+ * short. A shortened token stays unchanged.
  */
 export function shortened(token: string): string {
   if (/^.{4}\.{3}$/.test(token)) return token;

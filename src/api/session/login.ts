@@ -25,7 +25,7 @@ function applyUserLimit(address: string, user: User, { sessions, clock, assumpti
 /**
  * Reuses or revokes valid tokens of the same user for the same service (rule `repeated-login`).
  * @param earlier valid sessions, oldest first
- * @returns the reused session, or undefined if the login needs a new one
+ * @returns the reused session, or undefined if the login needs a new session
  */
 function repeat(
   earlier: readonly Session[],

@@ -31,7 +31,7 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
     date_start: body.date_start ?? null,
     date_end: body.date_end ?? null,
     remind_type: remindType,
-    // Methods are dropped for a task without a reminder (rule `task-remind-method-unused`).
+    // A task without a reminder has no methods (rule `task-remind-method-unused`).
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
     visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),
     observers: distinctPeople(body.observers ?? [], state),
@@ -39,10 +39,7 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
   };
 }
 
-/**
- * @returns violations for references to unknown records, in the order of the contract's fields (rules
- * `unknown-reference`, `task-label-project`)
- */
+/** @returns violations in the order of the contract's fields (rules `unknown-reference`, `task-label-project`) */
 function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   const main = state.mainAccount;
   const isPerson = (id: number) => isMainAccount(main, id) || state.employees.get(id);

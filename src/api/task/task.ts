@@ -8,7 +8,7 @@ function optional(field: string, value: number | null, nothing: AssumptionValues
   return nothing === 'zero' ? { [field]: 0 } : {};
 }
 
-/** Whether an id means the main account: 0 or its own id (rule `task-main-account`). */
+/** Whether an id means the main account: 0 or the id of its user (rule `task-main-account`). */
 export function isMainAccount(main: User | undefined, id: number): boolean {
   return main !== undefined && (id === 0 || id === main.id);
 }

@@ -11,7 +11,7 @@ export const viewId: PathParameter = {
   example: 1001,
 };
 
-/** Finds a view by its UUID, in upper or lower case (rules `view-id`, `path-id`). */
+/** Finds a view by its id, or by its UUID in upper or lower case (rules `view-id`, `path-id`). */
 function findView(state: State, viewId: string): View | undefined {
   if (isUuid(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
   const id = parseId(viewId);

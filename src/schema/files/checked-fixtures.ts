@@ -6,8 +6,8 @@ import type { SeedContent } from '../../core/state/fixture.ts';
 const here = import.meta.url;
 
 /**
- * Name of the file with checked fixtures, which the build writes next to the bundle. A leadmock that runs from its
- * sources checks each fixture when it reads the file.
+ * Name of the file with checked fixtures, which the build writes next to the bundle. Without this file, when leadmock
+ * runs from its sources, leadmock checks each fixture file.
  */
 const FILE = 'fixtures.json';
 
@@ -17,10 +17,9 @@ export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 let known: CheckedFixtures | undefined;
 
 /**
- * Finds a fixture that the build has already checked and completed. Finding the fixture saves its check in each test
- * file that creates a mock.
- * @returns the fixture, or undefined if the build did not check this text, such as a file that has changed since the
- * build
+ * Finds a fixture that the build has already checked and completed, so that a test file that creates a mock need not
+ * check the fixture.
+ * @returns undefined if the build did not check this text, for example because the file has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {
   known ??= readChecked();

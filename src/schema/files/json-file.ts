@@ -28,8 +28,8 @@ export class InvalidFile extends Error {
 }
 
 /**
- * Parses the text of a JSON file, which may begin with a byte order mark.
- * @throws InvalidFile if the text is not valid JSON; the message contains line and column
+ * The text may begin with a byte order mark.
+ * @throws InvalidFile if the text is not valid JSON; the message contains line and column, if known
  */
 export function parseJsonFile(file: string, text: string): unknown {
   const json = text.replace(/^\uFEFF/, '');

@@ -4,10 +4,10 @@ import { pathParameters, type QueryParameter, queryParameter } from '../paramete
 import { schemaOf, schemaPaths } from '../schema-files.ts';
 import { componentName, components, content, type Json } from './components.ts';
 
-/** Parts of a control operation that its OpenAPI document contains. */
+/** Parts of a control operation for the OpenAPI document. */
 export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
-  /** Whether the operation has a body, whose schema is `schemas/control/<id>.request.json`. Default: false. */
+  /** Whether the operation has a body, with the schema `schemas/control/<id>.request.json`. Default: false. */
   hasBody?: boolean;
   /** Whether the body of a call may be missing. Default: false. */
   isBodyOptional?: boolean;
@@ -23,7 +23,7 @@ export interface DescribedControlOperation extends Endpoint {
   isProbe?: boolean;
 }
 
-/** Extra fields and custom collections of a state, for its OpenAPI document. */
+/** Extra fields and collection names of a state, for the OpenAPI document. */
 export interface DocumentedState {
   extraFields: ExtraFields;
   names: readonly string[];

@@ -8,7 +8,7 @@ import type { Json } from './components.ts';
 /** JSON pointer from the schema of a response to the schema of `result`. */
 const RESULT = '/oneOf/0/properties/result';
 
-/** Moves a schema into another document. A `$ref` to the root of the schema then refers to its new place. */
+/** Moves a schema into another document. A `$ref` that begins with # then refers to the new place. */
 function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
   return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
 }
