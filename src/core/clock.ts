@@ -6,14 +6,14 @@ export { monotonicMs } from './real-time.ts';
 export const FIRST_MS = 0;
 export const LAST_MS = 253_402_300_799_999;
 
-/** Setting of a sandbox's clock, as the data file stores the setting. */
+/** As stored in the data file. */
 export interface ClockSetting {
   /** Milliseconds that a running clock adds to its source of time. */
   offset_ms: number;
   frozen_at: number | null;
 }
 
-/** Function that returns milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export type Time = () => number;
 
 /** Timers of the process, which tests may replace with fake timers. */
@@ -27,9 +27,7 @@ export const processTimers: Timers = {
 /** Time of the process, which fake timers may change. */
 export const processMs: Time = () => Date.now();
 
-/**
- * Clock of one sandbox. The clock determines token expiry, the rate limit, `created_at` and the times in the journal.
- */
+/** Clock of one sandbox, for token expiry, the rate limit, `created_at` and the times in the journal. */
 export class Clock {
   readonly #time: Time;
   #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
@@ -38,7 +36,7 @@ export class Clock {
     this.#time = time;
   }
 
-  /** @returns milliseconds since 1970, at most the end of the year 9999 */
+  /** @returns milliseconds since 1970, from FIRST_MS to LAST_MS */
   now(): number {
     const { frozen_at, offset_ms } = this.#setting;
     return frozen_at ?? Math.min(Math.max(this.#time() + offset_ms, FIRST_MS), LAST_MS);

@@ -8,7 +8,7 @@ import { WarningCounts } from './sandbox/warning-counts.ts';
 import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
 import { type AnyRecord, type Sequences, State, type StateDocument } from './state/state.ts';
 
-/** Contents of a sandbox as plain data, for the data file and for snapshots. */
+/** Plain data for the data file and for snapshots. */
 export interface SavedContents {
   document: StateDocument;
   sequences: Sequences;
@@ -60,7 +60,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** Closes the gaps of removed records in their collections, because the removals can no longer be undone. */
+  /** The removals can no longer be undone, so their gaps in the collections are closed. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
@@ -126,13 +126,11 @@ export function entryOf(
   return entry;
 }
 
-/** Saved contents of a sandbox. A snapshot shares its records with the state, so a snapshot needs little memory. */
+/** A snapshot shares its records with the state, so a snapshot needs little memory. */
 export interface Snapshot {
-  /** Time of the snapshot in milliseconds since 1970, by the sandbox's clock. */
+  /** Milliseconds since 1970, by the sandbox's clock. */
   takenAt: number;
   image: Readonly<SavedContents>;
-  /**
-   * Assumptions at the time of the snapshot. `image` lacks the assumptions, because data files contain no assumptions.
-   */
+  /** `image` lacks the assumptions, because data files contain no assumptions. */
   assumptions: AssumptionValues;
 }

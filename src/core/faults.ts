@@ -19,7 +19,7 @@ export type DelayMs = number | Readonly<{ min: number; max: number }>;
 
 export interface FaultSpec extends FaultKind {
   match: FaultMatch;
-  /** Error code of the response. Each effect uses some of the fields from `code` to `ms` (`fault-effects.ts`). */
+  /** Each effect uses some of the fields from `code` to `ms` (`fault-effects.ts`). */
   code?: number;
   message?: string;
   /**
@@ -35,27 +35,26 @@ export interface FaultSpec extends FaultKind {
   ms?: DelayMs;
   /** Number of matching requests before the fault fires. */
   skip: number;
-  /** Number of times that the fault fires; unlimited if absent. */
+  /** If absent, the fault fires for every matching request. */
   times?: number;
-  /** Lifetime of the fault in milliseconds of real time. */
+  /** Lifetime in milliseconds of real time. */
   ttlMs?: number;
-  /** Whether the fault matches only requests to operations that need a token. */
   needsToken?: boolean;
 }
 
 export interface ArmedFault extends FaultSpec {
   /** Id of the fault, unique in the sandbox until a reset or restore removes the faults. */
   readonly id: number;
-  /** Number of matching requests, including skipped requests. */
+  /** Includes skipped requests. */
   matched: number;
   fired: number;
-  /** End of the lifetime on the monotonic clock in milliseconds; Infinity without `ttlMs`. */
+  /** Milliseconds on the monotonic clock; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
   /** Functions that release hanging requests. */
   readonly hanging: Set<() => void>;
 }
 
-/** Copy of a fault for the journal: id, effect, moment, and the optional fields that were set. */
+/** Copy of a fault for the journal. */
 export type FiredFault = FaultKind & { id: number } & Pick<FaultSpec, (typeof faultFields)[number]>;
 
 export function firedFault(fault: ArmedFault): FiredFault {
@@ -67,7 +66,6 @@ export interface FaultedRequest {
   operation: string;
   needsToken: boolean;
   method: string;
-  /** Path without the query. */
   path: string;
   user: { id: number; login: string } | undefined;
   fits(match: Pick<FaultMatch, 'headers' | 'body'>): boolean;
@@ -102,16 +100,13 @@ export class Faults {
   #expiredUnfired: ArmedFault[] = [];
   #lastId = 0;
 
-  /** @param onUnfired called for each fault that is removed or expires without having fired */
+  /** @param onUnfired called for each fault that ends without having fired */
   constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
     this.#onUnfired = onUnfired;
   }
 
-  /**
-   * Whether the sandbox has no faults. The check ignores the expiry of faults, because the check must be cheap for
-   * every request.
-   */
+  /** Ignores the expiry of faults, because this check must be cheap for every request. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }

@@ -5,13 +5,10 @@ import type { User } from './state/state.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * Arguments of an operation. If the operation has a body, `body` matches the request schema. `handle` checks all other
- * conditions.
- */
+/** If the operation has a body, `body` matches the request schema. `handle` checks all other conditions. */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
-  /** Decoded path parameters by name, not validated. */
+  /** Decoded, but not validated. */
   params: Readonly<Record<string, string>>;
   body: Body;
   /** Path and query as sent. */
@@ -21,13 +18,12 @@ export interface Call<Body = unknown> {
    */
   address(): string;
   /**
-   * Records a warning. Status and body of the response stay the same.
+   * Status and body of the response stay the same.
    * @param detail facts about this request, for the explanation
    */
   warn(id: string, detail?: string): void;
-  /** @returns the digits of a field as sent, or undefined if the field is not a number that JavaScript would round */
+  /** @returns the digits as sent, or undefined if the field is not a number that JavaScript would round */
   roundedNumber(field: string): string | undefined;
-  /** Sets session and user of a login request, for the journal. */
   loggedIn(session: Session, user: User): void;
 }
 
@@ -36,35 +32,35 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** Documentation of a path parameter. Operations validate the value themselves. */
+/** For documentation only. Operations validate the value themselves. */
 export interface PathParameter {
   name: string;
   description: string;
   schema: Readonly<Record<string, unknown>>;
-  /** Example value: an id of the default fixture, if possible. */
+  /** An id of the default fixture, if possible. */
   example: number | string;
 }
 
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 export interface Endpoint {
-  /** Unique id, used in file names, schemas, OpenAPI `operationId`, journal and tests. */
+  /** Used in file names, schemas, OpenAPI `operationId`, journal and tests. */
   id: string;
   method: Method;
-  /** Path with parameters in braces, as in the contract. */
+  /** Path with parameters in braces. */
   path: string;
   parameters?: readonly PathParameter[];
   summary: string;
 }
 
 /**
- * Operation of the service. Routes, validation, OpenAPI and tests are derived from the operation. The schemas of the
- * operation are `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
+ * Routes, validation, OpenAPI and tests are derived from an operation. Its schemas are `schemas/<id>.request.json` (if
+ * `hasBody`) and `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Parts of a custom operation, including its schemas, which are not files in `schemas/`. */
+  /** Includes the schemas of a custom operation, which are not files in `schemas/`. */
   custom?: CustomParts;
   /**
    * Operations of the contract check all conditions before they change the state.

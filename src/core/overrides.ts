@@ -40,11 +40,11 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 export interface EffectiveRule extends Rule {
-  /** Overrides that apply to the rule, by key. Absent if no override applies. */
+  /** By key. Absent if no override applies. */
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Validated, immutable overrides of at least one key. Sandboxes share the overrides. */
+/** Validated overrides, which sandboxes share. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -64,7 +64,7 @@ export class Overrides {
     return this.#entries.get(operation)?.merge;
   }
 
-  /** @returns the overrides of a rule by key, for one operation or for all; undefined if no override applies */
+  /** @returns overrides by key, for one operation or for all; undefined if no override applies */
   about(rule: string, operation?: string): EffectiveRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);
@@ -83,8 +83,8 @@ export function effectiveRejection(
 }
 
 /**
- * Applies overrides to a rule. Without an operation, `rejection` is the rejection in general, and `overrides` also
- * contains the overrides of single operations.
+ * Without an operation, `rejection` is the rejection in general, and `overrides` also contains the overrides of single
+ * operations.
  */
 export function effectiveRule(
   id: string,

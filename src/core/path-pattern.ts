@@ -14,8 +14,8 @@ function hasBrokenEscape(text: string): boolean {
 }
 
 /**
- * Pattern of literal words in routes. The service decodes escapes only in ids, which contain digits or characters that
- * need an escape.
+ * Literal words in routes. The service decodes escapes only in ids, which contain digits or characters that need an
+ * escape.
  */
 const ROUTE_WORD = /^[a-z._~-]+$/i;
 
@@ -31,8 +31,8 @@ function canonicalPart(part: string): string {
 }
 
 /**
- * Splits a path or pattern at `*`. The parts are canonical: paths that the service treats as the same have equal parts
- * (rules `path-id`, `trailing-slash`). If one escape is invalid, all escapes are literal text, as in the service.
+ * Splits a path or pattern at `*`. Paths that the service treats as the same have equal parts (rules `path-id`,
+ * `trailing-slash`). If one escape is invalid, all escapes are literal text, as in the service.
  */
 export function canonicalParts(pattern: string): string[] {
   const readable = hasBrokenEscape(pattern) ? pattern.replaceAll('%', '%25') : pattern;
@@ -41,10 +41,7 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
-/**
- * Whether a path consists of the parts in order, with any characters between them. The time is linear in the length of
- * the path.
- */
+/** Between the parts may be any characters. The time is linear in the length of the path. */
 function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
   if (last === undefined) return path === first;
@@ -62,7 +59,7 @@ function isCanonical(pattern: string): boolean {
   return PLAIN.test(pattern.replaceAll('*', '')) && !pattern.endsWith('/');
 }
 
-/** Whether a path, as sent or in canonical form, matches a pattern. `*` matches any characters, or none. */
+/** In the pattern, `*` matches any characters, or none. Both texts may be as sent or in canonical form. */
 export function matchesPath(pattern: string, path: string): boolean {
   if (isMadeOf(pattern.split('*'), path)) return true;
   if (isCanonical(path) && isCanonical(pattern)) return false;

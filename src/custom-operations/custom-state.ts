@@ -19,7 +19,7 @@ type RecordFields = Readonly<Record<string, unknown>>;
 
 export interface HandlerRequest {
   sandbox: Sandbox;
-  /** Session of the request's token; undefined if the operation needs no token. */
+  /** Undefined if the operation needs no token. */
   session: Session | undefined;
   /** @throws Error if the request has ended */
   requireOpen(): void;
@@ -44,10 +44,7 @@ function rejectViolations(what: string, violations: readonly Violation[]): void 
   throw new Error(`${what} cannot be stored: ${lines.join('; ')}`);
 }
 
-/**
- * @returns the service of the token as signature of a new or changed record (rule `signature-place`), or {} if the
- * records have no signature
- */
+/** @returns {} if the records have no signature, or the operation needs no token (rule `signature-place`) */
 function signed(name: string, session: Session | undefined): RecordFields {
   if (session === undefined || !fieldsOf(name).includes('signature')) return {};
   return { signature: session.service, user_id: session.user_id };

@@ -6,7 +6,7 @@ import type { Seed } from '../generated/shapes.ts';
 export { selectRecords } from './select-records.ts';
 export type { AnyRecord, CustomRecord, JsonSchema };
 
-/** Fields of a new record. The id and fields with a default are optional. */
+/** The id and fields with a default are optional. */
 type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
   id?: Records[Name]['id'];
 };

@@ -12,7 +12,6 @@ import type { CustomOperation, HandledOperation, StaticOperation } from './opera
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
-/** Error with all violations of custom operations, each with its place. */
 class InvalidOperations extends TypeError {
   constructor(lines: readonly string[]) {
     super(['invalid operations:', ...lines.map((line) => `  ${line}`)].join('\n'));
@@ -20,7 +19,7 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** Operations from one source. Messages begin with the source. */
+/** Messages begin with the source. */
 interface Read {
   source: string;
   list: readonly unknown[];
@@ -30,10 +29,10 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-/** Reasons why a module may end the process while leadmock loads the module. */
+/** Why a module may end the process while leadmock loads the module. */
 const ENDS = 'calls process.exit(), or its top-level await never settles';
 
-/** @returns why a module cannot be loaded, with the place of the error if the stack shows the place */
+/** @returns the reason, with the place of the error if the stack shows the place */
 function whyNotLoaded(error: unknown): string {
   if (!(error instanceof Error)) return `the module threw ${String(error)}`;
   const isMissing = error.message.includes("Cannot find package 'leadmock'");
@@ -81,8 +80,7 @@ function built(operation: Placed): Operation {
 }
 
 /**
- * Reads custom operations. Checks each operation by itself, and for conflicts with the contract and with earlier custom
- * operations.
+ * Checks each operation by itself, and for conflicts with the contract and with earlier custom operations.
  * @throws InvalidFile if a file cannot be used
  * @throws InvalidOperations if operations are invalid; the message contains the file and JSON pointer of each violation
  */

@@ -15,7 +15,7 @@ interface Asked {
   reject(code: number, message: string): never;
 }
 
-/** Sort directions by parameter value. 3 and 4 are SORT_DESC and SORT_ASC of PHP, which clients of the service send. */
+/** 3 and 4 are SORT_DESC and SORT_ASC of PHP, which clients of the service send. */
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { asc: 1, '4': 1, desc: -1, '3': -1 };
 
 function wholeNumber(name: string, { query, reject }: Asked, { min, max, without }: Record<string, number>): number {
@@ -25,7 +25,7 @@ function wholeNumber(name: string, { query, reject }: Asked, { min, max, without
   return reject(400, `${name} must be a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** @returns the non-empty parameters of a group: `sort[name]=3` becomes ['name', '3'] */
+/** Skips empty parameters: `sort[name]=3` becomes ['name', '3']. */
 function bracketed(group: string, { query }: Asked): [name: string, text: string][] {
   const pattern = new RegExp(`^${group}\\[([^\\]]*)\\]$`);
   return [...query].flatMap(([key, text]) => {

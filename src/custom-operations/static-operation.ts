@@ -54,10 +54,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
   };
 }
 
-/**
- * Lists the operations whose collection is missing, in one line each. A later seed or fixture may create the
- * collection.
- */
+/** A later seed or fixture may create a missing collection. */
 export function findMissingCollections(operations: readonly Operation[], state: State): string[] {
   return operations.flatMap(({ id, custom }) => {
     const { place = '', reads } = custom ?? {};

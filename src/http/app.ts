@@ -86,10 +86,7 @@ function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete
   return method.toLowerCase() as 'get';
 }
 
-/**
- * Rejects requests with other methods as unknown routes, because Express also passes HEAD requests to the operation of
- * a GET.
- */
+/** Express also passes HEAD requests to the operation of a GET. These requests are unknown routes. */
 function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
     if (req.method !== operation.method) unknown(req, res);

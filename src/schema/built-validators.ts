@@ -6,14 +6,14 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 // address of an asset (see data-root.ts).
 const here = import.meta.url;
 
-/** Compiled validators by the path of their schema. */
+/** By the path of the schema. */
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
 const loaded = new Map<string, Validators>();
 
 /**
- * Loads a validator that the build compiled (`.ci/build/precomputed.ts`), because compiling the schemas of a whole
- * state takes a large part of the start-up time.
+ * The build compiles validators (`.ci/build/precomputed.ts`), because compiling the schemas of a whole state takes a
+ * large part of the start-up time.
  * @returns undefined if the build omits the schema, or leadmock runs from its sources
  */
 export function builtValidator(kind: string, path: string): ValidateFunction | undefined {

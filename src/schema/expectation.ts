@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explain, type SchemaViolation } from './explain.ts';
 import { fastCompile } from './schemas.ts';
 
-/** JSON Schema for one response. `{"$data": pointer}` refers to a value of the checked document. */
+/** `{"$data": pointer}` refers to a value of the checked document. */
 export type Expectation = Readonly<Record<string, unknown>>;
 
 let ajv: Ajv2020 | undefined;

@@ -21,12 +21,12 @@ export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
 }
 
-/** Schemas of documented fields by name, in contract order. */
+/** In contract order. */
 export function propertiesOf(collection: string): Readonly<Record<string, { default?: unknown }>> {
   return schemaOf(recordSchemaOf(collection))['properties'];
 }
 
-/** Names of documented fields, in contract order. */
+/** In contract order. */
 export function fieldsOf(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

@@ -6,27 +6,21 @@ import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
 import { violationsOfUserSchema } from './user-schema.ts';
 
-/** Violation with the name of the field as in messages: `observers[1]`. */
+/** Name of the field as in messages: `observers[1]`. */
 export interface FieldViolation extends SchemaViolation {
   field: string;
-  /** Whether the value is a string of digits (after an optional minus), but the field must be an integer. */
+  /** The value is a string of digits (after an optional minus), but the field must be an integer. */
   isNumericString: boolean;
 }
 
 export interface RequestSchema {
-  /** Names of the documented fields, in the order of the schema. */
+  /** In the order of the schema. */
   fields: readonly string[];
-  /**
-   * Whether the schema of a custom operation may describe fields outside of `fields`. If true, no field counts as
-   * undocumented.
-   */
+  /** The schema of a custom operation may describe fields outside of `fields`. Then no field counts as undocumented. */
   isOpen: boolean;
-  /** @returns violations of the request schema, in the order of `fields` */
+  /** @returns violations in the order of `fields` */
   check(body: object): FieldViolation[];
-  /**
-   * Converts numeric strings to numbers, in integer fields and in lists of integers. Changes the body itself, because
-   * copying a huge body takes long.
-   */
+  /** Also converts strings in lists of integers. Changes the body itself, because copying a huge body takes long. */
   makeNumbers(body: Record<string, unknown>): void;
 }
 
@@ -47,7 +41,7 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** Operation whose schemas are files in `schemas/` that begin with its id, or the schemas of a custom operation. */
+/** The schemas are files in `schemas/` that begin with the id, or the schemas of a custom operation. */
 export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
 /** @returns undefined if the operation has no body */
@@ -60,15 +54,14 @@ export function bodySchemaOf({
   return hasBody ? schemaOf(`${id}.request.json`) : undefined;
 }
 
-/** Keywords of JSON Schema that can describe fields outside of `properties`. */
+/** These keywords can describe fields outside of `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
-/** Whether a schema may describe fields that are missing in `properties`. */
+/** True if the schema may describe fields that are missing in `properties`. */
 export function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-/** For an operation of the contract, the schema is `schemas/<id>.request.json`. */
 export function requestSchema({ id, custom }: SchemaHolder): RequestSchema {
   const path = `${id}.request.json`;
   const own = custom?.request;

@@ -28,8 +28,7 @@ function freshAjv(): Ajv2020 {
 let meta: Ajv2020 | undefined;
 
 /**
- * Checks a schema with the meta-schema of JSON Schema. The meta-schema is compiled only once, because compiling the
- * meta-schema takes longer than compiling most schemas.
+ * The meta-schema is compiled only once, because compiling the meta-schema takes longer than compiling most schemas.
  */
 function wrongKeywords(schema: object | boolean): Violation[] {
   meta ??= freshAjv();
@@ -49,10 +48,7 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
 
 type Check = (value: unknown) => SchemaViolation[];
 
-/**
- * Compiles a JSON Schema (2020-12) of a user.
- * @returns a function that checks a value, or violations with JSON pointers into the schema
- */
+/** @returns a function that checks a value, or violations with JSON pointers into the schema */
 export function compileUserSchema(schema: object | boolean): Checked<Check> {
   const ajv = freshAjv();
   try {

@@ -12,15 +12,15 @@ export interface WriteTiming {
   /** Minimum number of milliseconds without a change before leadmock writes the data file. */
   quietMs: number;
   /**
-   * Minimum size of a log in bytes at which leadmock writes the data file without waiting for `quietMs`. The log must
-   * also be larger than the data file.
+   * Minimum size of a log at which leadmock writes the data file without waiting for `quietMs`. The log must also be
+   * larger than the data file.
    */
   floorBytes: number;
 }
 
 export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
 
-/** Error of a change that could not be saved. The caller must revert the change, and respond with code 503. */
+/** The caller must revert the change, and respond with code 503. */
 export class StorageFailure extends Error {
   constructor(file: string, cause: Error) {
     super(`${file} cannot be written: ${cause.message}`, { cause });
@@ -29,52 +29,46 @@ export class StorageFailure extends Error {
 }
 
 /**
- * Number of ticks between two attempts to write the data file after a failure. A large state takes long to serialize,
- * so leadmock does not try at every tick.
+ * Ticks between two attempts after a failure. A large state takes long to serialize, so leadmock does not try at every
+ * tick.
  */
 const RETRY_TICKS = 5;
 
-/**
- * Error codes of a path at which there is no file. A part of the path may be a file instead of a folder, or a loop of
- * links.
- */
+/** No file exists at the path. A part of the path may be a file instead of a folder, or a loop of links. */
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
-  /** Id of this run, which the data file and each line of the log contain. */
+  /** The data file and each line of the log contain this id. */
   runId: string;
-  /** Number of the last change that an earlier run saved. */
+  /** Last change that an earlier run saved. */
   n: number;
-  /** Id of the run whose log was replayed at the start of this run. */
+  /** Run whose log was replayed at the start. */
   replayedRunId?: string | undefined;
-  /** Path to which the store moves an unused log of an earlier run. */
+  /** New path for an unused log of an earlier run. */
   logMovesTo?: string | undefined;
-  /** @returns the content of the data file for the current state */
   content(saved: { runId: string; n: number }): object;
   onProblem(error: Error): void;
   /**
-   * Checks that this process still owns the lock.
-   * @param mustLook whether the lock file is read even if this process has touched it recently
+   * @param mustLook whether the lock file is read even if this process has touched the file recently
    * @throws LockLost if another process has taken over the data file
    */
   guard(mustLook?: boolean): void;
   timing: WriteTiming;
   timers: Timers;
-  /** Maximum size in bytes of a data file that a start can read. */
+  /** Maximum size of a data file that a start can read, in bytes. */
   maxSize?: number;
 }
 
 /**
- * Stores the state in a data file (readable JSON, written by lowdb) and a log of later changes. Invariant: the data
- * file plus the log lines after its `n` contain every change whose response was sent. lowdb replaces the file by a
- * rename, so readers always see a complete state.
+ * The data file is readable JSON, written by lowdb; the log contains later changes. Invariant: the data file plus the
+ * log lines after its `n` contain every change whose response was sent. lowdb replaces the file by a rename, so readers
+ * always see a complete state.
  */
 export class DataFileStore {
   readonly #path: string;
   readonly #parts: DataFileParts;
   #stopTicks: (() => void) | undefined;
   #log: LogFile | undefined;
-  /** Number of the last change. */
   #n: number;
   #written = { n: 0, size: 0, mtimeMs: 0 };
   #tick = 0;
@@ -94,7 +88,7 @@ export class DataFileStore {
   }
 
   /**
-   * Writes the data file and the log. Until then, the files of an earlier run stay unchanged.
+   * Until then, the files of an earlier run stay unchanged.
    * @throws Error if the files cannot be written
    */
   begin(): void {
@@ -108,7 +102,7 @@ export class DataFileStore {
   }
 
   /**
-   * Saves the changes of one request. Saved changes survive a crash of the process.
+   * Saved changes survive a crash of the process.
    * @throws StorageFailure if the changes could not be saved
    */
   commit(entry: ChangeEntry): void {
@@ -189,7 +183,7 @@ export class DataFileStore {
     }
   }
 
-  /** Closes the log. The store rejects changes until both files are written again. */
+  /** The store then rejects changes until both files are written again. */
   #dropLog(): void {
     const log = this.#log;
     this.#log = undefined;
@@ -220,7 +214,7 @@ export class DataFileStore {
     if (isDue || hasProblem || !this.#areFilesInPlace) this.#save();
   }
 
-  /** Whether both files are as leadmock wrote them. Files that exist but cannot be examined count as unchanged. */
+  /** Files that exist but cannot be examined count as unchanged. */
   get #areFilesInPlace(): boolean {
     try {
       return statSync(this.#path).mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;

@@ -8,18 +8,17 @@ import { validatorOf } from '../schema/schemas.ts';
 import { checkSeed } from '../schema/seed.ts';
 import { version } from '../version.ts';
 
-/** Content of a data file: a seed, with additional data of leadmock in `$meta`. */
+/** A seed, with additional data of leadmock in `$meta`. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /**
- * Format version of data file and log. Increase the number with each change that an earlier version of leadmock would
- * misread.
+ * Version of data file and log. Increase the number with each change that an earlier version of leadmock would misread.
  */
 const FORMAT = 4;
-/** Earlier format version, which leadmock reads and converts to `FORMAT`. Files in that format lack `writtenBy`. */
+/** leadmock also reads this version. These files lack `writtenBy`. */
 const FORMAT_BEFORE = 3;
 
-/** Fixture from which the state started, and id of the run and number of the last change in the data file. */
+/** Fixture from which the state started, and run and number of the last change in the data file. */
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
 export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
@@ -30,10 +29,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
   return { document, sequences, sessions, clock };
 }
 
-/**
- * Finds sessions of missing users. leadmock never writes such sessions, because removing a user also removes its
- * sessions.
- */
+/** leadmock never writes sessions of missing users, because removing a user also removes its sessions. */
 function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
@@ -50,8 +46,7 @@ function upgraded(meta: object | null): object | null {
 export const FORMAT_POINTER = '/$meta/format';
 
 /**
- * Checks the format version. If the version is unknown, other checks are skipped, because only the leadmock that wrote
- * the file knows its meaning.
+ * If the version is unknown, other checks are skipped, because only the leadmock that wrote the file knows its meaning.
  */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};

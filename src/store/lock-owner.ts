@@ -1,29 +1,23 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/**
- * Process that owns a lock. The pid is not enough to identify the process, because leadmock in a container usually has
- * the pid 1.
- */
+/** The pid is not enough to identify a process, because leadmock in a container usually has the pid 1. */
 export interface LockOwner {
-  /** Random text that is unique for each lock. */
+  /** Unique for each lock. */
   token: string;
   pid: number;
-  /** Start time, which distinguishes the process from an earlier process with the same pid; null if unknown. */
+  /** Start time, which distinguishes processes with the same pid; null if unknown. */
   started: string | null;
   /**
    * Boot and pid namespace in which the pid is unique; null if unknown. Two containers may have the same host name, but
    * never the same place.
    */
   place: string | null;
-  /** Host name of the machine, only for messages. */
+  /** Only for messages. */
   host: string;
 }
 
-/**
- * @returns the boot id and pid namespace on Linux, or null if they are unreadable; otherwise the host, because other
- * systems have one pid namespace for each host
- */
+/** Systems other than Linux have one pid namespace for each host. */
 function placeOfPids(): string | null {
   if (process.platform !== 'linux') return `${process.platform} ${hostname()}`;
   try {
@@ -35,8 +29,8 @@ function placeOfPids(): string | null {
 }
 
 /**
- * Reads the state of a process (one letter) and its start time in ticks since boot. Both are null if the process does
- * not exist or the system is not Linux.
+ * State (one letter) and start time in ticks since boot. Both are null if the process does not exist or the system is
+ * not Linux.
  */
 function statOf(pid: number): { state: string | null; started: string | null } {
   try {
@@ -63,7 +57,7 @@ export function thisOwner(token: string): LockOwner {
   return { token, pid, started: statOf(pid).started, place: placeOfPids(), host: hostname() };
 }
 
-/** @returns whether the owner of a lock is running, or undefined if this process cannot find out */
+/** @returns undefined if this process cannot find out */
 export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
   if (place === null || place !== placeOfPids()) return undefined;
   if (!hasPid(pid)) return false;

@@ -29,10 +29,7 @@ class UnwritableDataFile extends Error {
   }
 }
 
-/**
- * Error of a process that lost its data file: another process took over the lock while this process was suspended, or
- * another program changed the lock.
- */
+/** Another process took over the lock while this process was suspended, or another program changed the lock. */
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
@@ -49,29 +46,23 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** Milliseconds between two beats. At each beat, the owner touches its lock. */
+  /** At each beat, the owner touches its lock. */
   beatMs?: number;
-  /**
-   * Milliseconds without a beat after which another process takes over the lock, if the pid of the owner cannot be
-   * checked.
-   */
+  /** After this time without a beat, another process takes over the lock, if the pid of the owner cannot be checked. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
-  /** Called once when the lock is lost, after a pause in which leadmock rejects the requests that have arrived. */
+  /** Called once, after a pause in which leadmock rejects the requests that have arrived. */
   onLost?: (error: LockLost) => void;
 }
 
 const BEAT_MS = 2000;
 const MAX_SILENCE_MS = 10_000;
-/** Number of missed beats after which the owner reads its lock before it writes. */
+/** Missed beats after which the owner reads its lock before it writes. */
 const LATE_BEATS = 2;
 const MAX_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
-/**
- * Milliseconds before `onLost` is called. After a suspension, timers fire before requests are read. leadmock uses the
- * pause to reject these requests.
- */
+/** After a suspension, timers fire before requests are read. leadmock uses this pause to reject these requests. */
 const TO_REJECT_MS = 100;
 
 const textOf = (path: string) => readIfExists(path)?.toString('utf8');
@@ -83,12 +74,11 @@ export class Lock {
   readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
   #stopBeating: (() => void) | undefined;
   #lost: LockLost | undefined;
-  /** Time at which this process last read and touched its own lock, in milliseconds. */
+  /** Last time when this process read and touched its own lock. */
   #seenAtMs = 0;
 
   /**
-   * Checks that this process still owns the lock. Reads the lock file only after missed beats, because another process
-   * may have taken over the lock since then.
+   * Reads the lock file only after missed beats, because another process may have taken over the lock since then.
    * @param mustLook whether the lock file is always read
    * @throws LockLost if the lock file has other contents
    * @throws Error if the lock file cannot be read, or cannot be created again
@@ -167,10 +157,7 @@ export class Lock {
     return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
   }
 
-  /**
-   * Waits for a new beat of the owner. The age of the last beat proves nothing, because the clocks of two machines may
-   * differ.
-   */
+  /** The age of the last beat proves nothing, because the clocks of two machines may differ. */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
     // The lock is read before its modification time, because network file systems cache the time until the file is
@@ -186,9 +173,8 @@ export class Lock {
   }
 
   /**
-   * Takes over the lock of a dead process. Only one process can create the successor file of a lock, and renames this
-   * file only if the lock is unchanged. So only one of several processes succeeds.
-   * @returns whether this process owns the lock now
+   * Only one process can create the successor file of a lock, and renames this file only if the lock is unchanged. So
+   * only one of several processes succeeds.
    */
   async #succeed(text: string): Promise<boolean> {
     const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
@@ -215,7 +201,7 @@ export class Lock {
   }
 
   /**
-   * Reads and touches the lock. Creates a deleted lock again.
+   * Creates a deleted lock again.
    * @throws LockLost if the lock file has other contents
    * @throws Error if the lock file cannot be read, or cannot be created again
    */
@@ -243,8 +229,8 @@ export class Lock {
 }
 
 /**
- * Locks a data file, so that only one process uses the file. Takes over the lock of a killed process: immediately if
- * its pid can be checked, otherwise after ten seconds without a beat.
+ * Takes over the lock of a killed process: immediately if its pid can be checked, otherwise after ten seconds without a
+ * beat.
  * @throws DataFileInUse if another process owns the lock
  * @throws UnwritableDataFile if the lock cannot be written
  * @throws DamagedLog if the lock file is not a lock of leadmock

@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { readIfExists } from './files.ts';
 
-/** One line of a change log. `entry` is parsed JSON that has not been checked. */
+/** `entry` is parsed JSON that has not been checked. */
 export interface LogLine {
   runId: string;
-  /** Number of the change. Changes are numbered consecutively. */
+  /** Changes are numbered consecutively. */
   n: number;
   entry: unknown;
-  /** File and line number of the change, for messages. */
+  /** For messages. */
   place: string;
 }
 
-/** Error of an unusable file next to the data file. leadmock has changed no file. */
+/** leadmock has changed no file next to the data file. */
 export class DamagedLog extends Error {
   constructor(place: string, what: string) {
     super(`${place}: ${what}`);
@@ -22,7 +22,7 @@ export class DamagedLog extends Error {
 
 const LINE_END = 0x0a;
 
-/** Text with which each log line begins. */
+/** Begins each log line. */
 export const LINE_MARK = '{"runId":';
 
 export function logOf(dataFile: string): string {
@@ -54,8 +54,8 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * Reads a log. A missing log is empty. Incomplete bytes are the last line without a line end; the request of this line
- * got no response.
+ * A missing log is empty. Incomplete bytes are the last line without a line end; the request of this line got no
+ * response.
  * @throws DamagedLog if the file cannot be read, or contains lines that leadmock did not write
  */
 export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
@@ -74,9 +74,9 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
 }
 
 /**
- * Change log that is open for appending. Remains of a failed write are removed before the next write. Lines are
- * appended at the end of the file, so if another program shortens the log, the log has an unexpected size. Writes are
- * synchronous, which is faster for short lines (docs/decisions/0004).
+ * Remains of a failed write are removed before the next write. Lines are appended at the end of the file, so if another
+ * program shortens the log, the log has an unexpected size. Writes are synchronous, which is faster for short lines
+ * (docs/decisions/0004).
  */
 export class LogFile {
   readonly path: string;
@@ -84,7 +84,7 @@ export class LogFile {
   #size = 0;
   #isTorn = false;
 
-  /** Creates an empty log as a new file, so that a stale process that has the old log open cannot damage it. */
+  /** Creates a new file, so that a stale process that has the old log open cannot damage the log. */
   constructor(path: string) {
     this.path = path;
     rmSync(path, { force: true });
@@ -95,10 +95,7 @@ export class LogFile {
     return this.#size;
   }
 
-  /**
-   * Whether the file at the path is still this log, with all its lines.
-   * @throws Error if the file does not exist
-   */
+  /** @throws Error if the file does not exist */
   get isInPlace(): boolean {
     const found = statSync(this.path);
     return fstatSync(this.#descriptor).ino === found.ino && found.size === this.#size;

@@ -14,17 +14,16 @@ import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from
 import { realTimers, type Timers } from './timers.ts';
 
 export interface PersistenceSettings {
-  /** Path of the data file; undefined if the state is not saved. */
+  /** Undefined if the state is not saved. */
   dataFile: string | undefined;
-  /** Whether leadmock starts from the fixture and replaces the data file. */
+  /** If true, leadmock starts from the fixture and replaces the data file. */
   fresh: boolean;
   writeTiming?: WriteTiming;
   timers?: Timers;
-  /** Called for unexpected errors: a defect of leadmock, or a file that cannot be written. */
+  /** Called for a defect of leadmock, or a file that cannot be written. */
   onDefect(error: unknown): void;
 }
 
-/** Error of a data file that was created from another fixture. */
 export class FixtureMismatch extends Error {
   constructor(file: string, made: string, asked: string) {
     super(
@@ -36,13 +35,13 @@ export class FixtureMismatch extends Error {
 
 export interface Persisted {
   content: DataFileContent | undefined;
-  /** Changes of the log that the data file does not contain. */
+  /** Only changes that the data file does not contain. */
   changes: LogLine[];
-  /** Number of the last saved change. */
+  /** Last saved change. */
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
-  /** Log that does not belong to the data file. leadmock moves this log instead of replaying the log. */
+  /** leadmock moves a log that does not belong to the data file, instead of replaying the log. */
   unusedLog?: { movesTo: string; why: string };
 }
 
@@ -79,10 +78,7 @@ function contentOf(file: string): DataFileContent | undefined {
   return checkDataFile(file, db.data);
 }
 
-/**
- * @returns a hint that a data file, used as a fixture, lacks the changes in its log; an empty string if the log is
- * empty
- */
+/** A data file that becomes a fixture lacks the changes in its log. */
 function logHint(log: string): string {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
@@ -128,7 +124,7 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 }
 
 /**
- * Reads and checks the files of an earlier run, without writing.
+ * Writes no file.
  * @throws InvalidFile if the data file is invalid, or a file that `fresh` would replace is not from leadmock
  * @throws FixtureMismatch if the data file was created from another fixture
  * @throws DamagedLog if the log cannot be used
@@ -155,7 +151,6 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
 }
 
 /**
- * Loads the last saved state into the sandbox.
  * @throws DamagedLog if the log has invalid entries
  * @throws InvalidFile if data file and log together result in an invalid state
  */
@@ -199,8 +194,8 @@ export function storeOf(
 }
 
 /**
- * @returns a function that makes the changes of a sandbox permanent, and saves the changes of `sandbox` in the store.
- * If saving fails, the function reverts the changes and throws StorageFailure.
+ * @returns a function that makes the changes of any sandbox permanent, and also saves the changes of `sandbox`. If
+ * saving fails, the function reverts the changes and throws StorageFailure.
  */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {

@@ -21,10 +21,7 @@ export function requireLead(state: State, leadId: string | undefined): Lead {
   return lead;
 }
 
-/**
- * Formats a lead for a response, with fields in the order of the contract, then the extra fields. Only the response to
- * a payment has `deal`.
- */
+/** Fields are in the order of the contract, then the extra fields follow. Only the response to a payment has `deal`. */
 export function presentLead(lead: Lead, { assumptions, state }: Sandbox, deal: 'withDeal' | 'withoutDeal'): LeadAnswer {
   return {
     id: lead.id,

@@ -1,6 +1,6 @@
 import type { DeclaredRule } from '../../core/rule.ts';
 
-/** Declares rules about the same operations. `operations` of a single rule takes precedence. */
+/** `operations` of a single rule takes precedence. */
 export function about<const Declared extends Record<string, DeclaredRule>>(
   operations: NonNullable<DeclaredRule['operations']>,
   rules: Declared,

@@ -18,8 +18,8 @@ import { commonRules } from './common.ts';
 import { customRules } from './custom.ts';
 
 /**
- * Rules about the behavior of leadmock. `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document are
- * generated from this table. A test checks that each rule has a test that references the rule.
+ * `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document are generated from this table. A test checks that
+ * each rule has a test that references the rule.
  */
 export const ruleSections = {
   'All operations': { ...commonRules, ...assumedRules['All operations'] },
@@ -55,7 +55,7 @@ export function rulesFor(operations: readonly RuledOperation[], schemasOf: Schem
   return { ...Object.fromEntries(found), ...customRules(operations) };
 }
 
-/** @param message text for the response; by default the message of the rule */
+/** @param message by default the message of the rule */
 export function violation(rule: RejectionId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].rejection?.message ?? rule };
 }

@@ -9,10 +9,7 @@ import { warnOfTask } from './warn-of-task.ts';
 
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
-/**
- * Removes repeated ids of people. 0 and the id of the main account count as one person (rules `task-lists`,
- * `task-main-account`).
- */
+/** 0 and the id of the main account count as one person (rules `task-lists`, `task-main-account`). */
 function distinctPeople(ids: readonly number[], state: State): number[] {
   const main = state.mainAccount;
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];

@@ -10,7 +10,7 @@ const URLS = ['referer', 'page'] as const satisfies Editable[];
 
 type Edit = Partial<Record<Editable, string | null>>;
 
-/** Rejects null in every editable field (rule `edit-view-null`). */
+/** Rule `edit-view-null`. */
 function rejectNulls(body: EditViewRequest): void {
   const empty = EDITABLE.filter((field) => body[field] === null);
   rejectIfAny(empty.map((field) => violation('edit-view-null', `${field} must not be null`)));

@@ -3,7 +3,7 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Limits for the number and the total size of acts in the log. The latest act is always kept. */
+/** The latest act is always kept. */
 const MAX_ACTS = 200;
 const MAX_ACT_BYTES = 1024 * 1024;
 
@@ -36,14 +36,14 @@ export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'
 type Listener = (event: LoggedEvent) => void;
 
 /**
- * Log of the requests and acts of one sandbox, in one sequence: ids start at 1 and increase by 1. Requests and acts
- * have separate limits, so acts never evict requests.
+ * Requests and acts of one sandbox, in one sequence: ids start at 1 and increase by 1. Requests and acts have separate
+ * limits, so acts never evict requests.
  */
 export class EventLog {
   readonly journal: Journal;
   /**
-   * Random id of this log. Ids of sent events contain the id of the log, because a new sandbox with the name of a
-   * deleted sandbox starts again at number 1.
+   * Ids of sent events contain the id of the log, because a new sandbox with the name of a deleted sandbox starts again
+   * at number 1.
    */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
@@ -75,7 +75,7 @@ export class EventLog {
     this.#notify(logged);
   }
 
-  /** Yields the kept events after an id, oldest first, including events that are added during the iteration. */
+  /** Yields events after an id, oldest first, including events that are added during the iteration. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {

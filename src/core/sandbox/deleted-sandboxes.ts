@@ -19,7 +19,7 @@ interface Deletion {
 export class DeletedSandboxes {
   readonly #byName = new Map<string, Deletion>();
 
-  /** @param untilMs end of the block on the monotonic clock, in milliseconds; Infinity if the block never ends */
+  /** @param untilMs end of the block on the monotonic clock; Infinity if the block never ends */
   add(name: string, why: string, untilMs: number): void {
     this.#byName.delete(name);
     this.#byName.set(name, { why, untilMs });

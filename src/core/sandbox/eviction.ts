@@ -6,7 +6,7 @@ export const IDLE_MS = 10 * 60 * 1000;
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
   readonly autoCreated: boolean;
-  /** Time of the sandbox's creation or last request, in milliseconds on the monotonic clock. */
+  /** Creation or last request, in milliseconds on the monotonic clock. */
   usedAtMs: number;
 }
 

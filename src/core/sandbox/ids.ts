@@ -9,7 +9,7 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
  */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
-/** @returns 32 unpredictable characters `[A-Za-z0-9]` (rules `token-form`, `token-new`) */
+/** Rules `token-form`, `token-new`. */
 export function randomToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {
@@ -43,7 +43,7 @@ export function randomUuid(): string {
   return crypto.randomUUID();
 }
 
-/** @returns the id if the text is digits without leading zeros, from 1 to 2^53-1 (rule `path-id`), or undefined */
+/** @returns undefined unless the text is digits without leading zeros, from 1 to 2^53-1 (rule `path-id`) */
 export function parseId(text: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined;
   const id = Number(text);

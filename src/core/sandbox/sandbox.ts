@@ -20,13 +20,13 @@ import { WarningCounts } from './warning-counts.ts';
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
-  /** Value of `status` in a new task (rule `task-status`). */
+  /** Rule `task-status`. */
   taskStatus: number;
   overrides?: Overrides | undefined;
   confirmed?: Confirmations | undefined;
-  /** Source of time for the sandbox's clock. Default: the machine. */
+  /** Default: the clock of the machine. */
   time?: Time | undefined;
-  /** Timers for delays of faults. Default: the timers of Node. */
+  /** Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   journalLimit?: number | undefined;
 }
@@ -45,7 +45,7 @@ export class Sandbox {
   readonly stats: ProcessStats;
   /** Snapshots by name, newest last. Snapshots are only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Whether the sandbox has received a request for an operation of the service. */
+  /** Set by the first request for an operation of the service. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
@@ -116,7 +116,7 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /** @returns undefined if the assumption has no confirmed value, or if its value differs from the confirmed value */
+  /** @returns undefined if the current value is not confirmed */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
@@ -127,10 +127,7 @@ export class Sandbox {
     return this.#startUp.overrides;
   }
 
-  /**
-   * Number of requests to the sandbox `default` since this sandbox was created, or since a reset or restore last
-   * cleared the journal of this sandbox.
-   */
+  /** Since this sandbox was created, or since a reset or restore last cleared the journal of this sandbox. */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -164,16 +161,14 @@ export class Sandbox {
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Replaces the state. Sessions of users that still exist stay valid, and ids are not reused. */
+  /** Sessions of users that still exist stay valid, and ids are not reused. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
-  /**
-   * Removes a user and revokes the tokens of the user, so that a later user with the same id cannot use these tokens.
-   */
+  /** Revokes the tokens of the user, so that a later user with the same id cannot use these tokens. */
   removeUser(id: number): void {
     this.state.users.remove(id);
     for (const session of this.sessions.all())
@@ -189,7 +184,7 @@ export class Sandbox {
     };
   }
 
-  /** Replaces the contents with saved contents. Ids that were used after the save are available again. */
+  /** Ids that were used after the save are available again. */
   restore(image: Readonly<SavedContents>): void {
     this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
     this.state.reserve(image.sequences);
@@ -208,12 +203,12 @@ export class Sandbox {
     return { ...entry, ...(clock && { clock }) };
   }
 
-  /** @returns the changes since the last `settle`, or undefined if the contents were replaced since then */
+  /** @returns undefined if the contents were replaced since the last `settle` */
   get pendingChanges(): readonly Change[] | undefined {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** Whether the next `settle` clears the journal, because of a reset or restore. */
+  /** The next `settle` clears the journal, because of a reset or restore. */
   get forgetsJournal(): boolean {
     return this.#forgetsJournal;
   }
@@ -233,7 +228,7 @@ export class Sandbox {
     this.#settledClock = this.clock.setting;
   }
 
-  /** Reverts all changes since the last `settle`. Ids of reverted records stay used. */
+  /** Ids of reverted records stay used. */
   undo(): void {
     if (this.#before) {
       this.#contents = this.#before.contents;
@@ -245,7 +240,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Repeats the changes of a log entry, without adding the changes to `#changes`. */
+  /** Does not add the changes to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);
@@ -271,19 +266,13 @@ export class Sandbox {
     return new Faults(undefined, (fault) => this.stats.addUnfired(this.name, fault));
   }
 
-  /**
-   * Creates sessions for known tokens. The sessions start now and have no IP address, so the rule "one user per IP"
-   * ignores them.
-   */
+  /** The sessions start now and have no IP address, so the rule "one user per IP" ignores them. */
   #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
-  /**
-   * Replaces state and sessions. Sessions of missing users are removed. If two sessions have the same token, the last
-   * one stays.
-   */
+  /** Sessions of missing users are removed. If two sessions have the same token, the last one stays. */
   #replaceContents(
     document: StateDocument,
     sessions: readonly Session[],

@@ -4,14 +4,14 @@ import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** Sandbox for requests that select no sandbox. The sandbox `default` is never deleted. */
+/** For requests that select no sandbox. The sandbox `default` is never deleted. */
 export const DEFAULT_SANDBOX = 'default';
 
 export function basePathOf(name: string): string {
   return name === DEFAULT_SANDBOX ? '' : `/_sandbox/${name}`;
 }
 
-/** Default of `--max-sandboxes`: maximum number of sandboxes. */
+/** Default of `--max-sandboxes`. */
 export const MAX_SANDBOXES = 1000;
 
 const MAX_KEPT = 20;
@@ -31,7 +31,7 @@ export class Sandboxes {
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
   readonly #deleted = new DeletedSandboxes();
-  /** Names of kept sandboxes of failed tests, oldest first. */
+  /** Sandboxes of failed tests, oldest first. */
   #kept: string[] = [];
   readonly stats = new ProcessStats();
   readonly #default: SandboxEntry;
@@ -120,7 +120,7 @@ export class Sandboxes {
   }
 
   /**
-   * Keeps the sandbox of a failed test, and deletes the oldest kept sandboxes beyond the limit of 20.
+   * Keeps the sandbox of a failed test, and deletes the oldest kept sandboxes beyond the limit.
    * @returns the names of the deleted sandboxes
    */
   keep(name: string): string[] {
@@ -166,8 +166,8 @@ export class Sandboxes {
   }
 
   /**
-   * Evicts a sandbox. Its name stays blocked permanently if the sandbox was created explicitly, and for ten minutes if
-   * the sandbox was in use, so that leadmock does not auto-create the sandbox with other contents.
+   * The name stays blocked permanently if the sandbox was created explicitly, and for ten minutes if the sandbox was in
+   * use, so that leadmock does not auto-create the sandbox with other contents.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;

@@ -1,14 +1,12 @@
 import type { Change } from '../state/collection.ts';
 
-/** Session of one user for one client service, with its token. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface Session {
   readonly token: string;
   readonly user_id: number;
-  /** Name of the client service, which is the signature of changes with this token. */
+  /** Signature of changes with this token. */
   readonly service: string;
-  /**
-   * Normalized address of the client for the rule "one user per IP"; null for tokens that were created without a login.
-   */
+  /** For the rule "one user per IP"; null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
@@ -22,7 +20,7 @@ const MAX_ENDED_TOKENS = 1000;
 /** Number of expired sessions that a clean-up keeps. Setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
-/** Events that revoke a token without the knowledge of its client. */
+/** Events that revoke a token without the knowledge of the client. */
 export type EndedBy = 'reset' | 'other-login';
 
 export type Holder = Pick<Session, 'user_id' | 'service'>;
@@ -42,7 +40,7 @@ export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
 
-/** Compares sessions by start, then by token, so that their order survives a restart. */
+/** Orders sessions by start, then by token, so that the order survives a restart. */
 function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
@@ -84,7 +82,7 @@ export class Sessions {
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** @returns valid sessions that started at an IP address, oldest first */
+  /** @returns sessions that started at an IP address, oldest first */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
@@ -121,7 +119,7 @@ export class Sessions {
     return touched;
   }
 
-  /** Adds or replaces a session, without reporting a change. */
+  /** Reports no change. */
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
@@ -139,7 +137,7 @@ export class Sessions {
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
-  /** Removes a session if it exists, without reporting a change. */
+  /** Reports no change. */
   drop(token: string): void {
     const session = this.#byToken.get(token);
     if (!session) return;
@@ -168,10 +166,7 @@ export class Sessions {
     }
   }
 
-  /**
-   * Removes the oldest expired sessions beyond the limit. The removals are not reported as changes, because the tokens
-   * are already invalid.
-   */
+  /** The removals are not reported as changes, because the tokens are already invalid. */
   #forgetExpired(now: number): void {
     if (this.#byToken.size < this.#cleanUpAtSize) return;
     const expired = this.all().filter((session) => !isAlive(session, now));

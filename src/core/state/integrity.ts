@@ -32,10 +32,10 @@ export interface Contradiction extends Violation {
   place: string;
 }
 
-/** Value of the assumption `unknownBodyId`. With `accept`, tasks may reference missing records. */
+/** With `accept`, tasks may reference missing records. */
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
-/** JSON pointer to a reference, and the error message, or false if the reference is valid. */
+/** JSON pointer to a reference, and the error, or false if the reference is valid. */
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {
@@ -103,8 +103,8 @@ const complaints: {
 };
 
 /**
- * @returns the first hundred invalid references of a record, with JSON pointers that start at the record. Custom
- * collections are not checked.
+ * @returns the first hundred invalid references, with JSON pointers that start at the record. Custom collections are
+ * not checked.
  */
 export function findBrokenReferences(
   state: State,
@@ -156,7 +156,7 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** @returns the first hundred contradictions of a state: duplicate ids, duplicate keys, and invalid references */
+/** @returns the first hundred duplicate ids, duplicate keys, and invalid references */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const first: Contradiction[] = [];
   for (const found of contradictionsIn(document, unknown)) {
@@ -196,7 +196,7 @@ export function findContradictionsWith(
   return findNewContradictions(document, withRecords(document, name, records), unknown);
 }
 
-/** @returns a state without records, but with the names of the custom collections */
+/** Keeps only the names of the custom collections. */
 export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
   const customLists = Object.fromEntries(
     Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]),

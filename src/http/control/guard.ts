@@ -7,7 +7,7 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /** Token that control requests must send as `Authorization: Bearer …`; undefined if they need no token. */
+  /** Control requests must send this token as `Authorization: Bearer …`; undefined if they need no token. */
   controlToken: string | undefined;
   /** Trusted host names, in addition to names that public web pages cannot have. */
   allowedHosts: readonly string[];
@@ -18,8 +18,7 @@ const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or add the host to --allowed-hosts';
 
 /**
- * @returns a function that checks a `Host` header. A page whose host name was rebound to this machine (DNS rebinding)
- * still sends its host name.
+ * A page whose host name was rebound to this machine (DNS rebinding) still sends its host name in the header `Host`.
  */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
@@ -31,7 +30,7 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   };
 }
 
-/** Rejects requests from pages whose host name was rebound to this machine (rule `foreign-host`). */
+/** Rule `foreign-host`. */
 export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {

@@ -5,16 +5,13 @@ import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, rejectForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
-  /** Folder in which the build stores the web pages and their files. `/_mock/<page>` is `<page>.html`. */
+  /** Folder with the built pages and their files. `/_mock/<page>` is `<page>.html`. */
   pagesFolder: URL;
 }
 
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/**
- * Response headers of the web pages. A page loads only its own files, and no other page may frame it
- * (docs/decisions/0008).
- */
+/** A page loads only its own files, and no other page may frame it (docs/decisions/0008). */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -32,15 +29,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/**
- * Values of `Cache-Control`. File names contain a hash of the contents, so browsers may cache the files permanently.
- */
+/** File names contain a hash of the contents, so browsers may cache the files permanently. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/**
- * Serves the web pages without the control token, because the pages contain no secrets. The panel asks the user for the
- * token.
- */
+/** Pages need no control token, because they contain no secrets. The panel asks the user for the token. */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });

@@ -8,7 +8,7 @@ import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
 import { pageNames } from './pages.ts';
 
-/** Route patterns of control operations. Literal paths come before paths with a parameter. */
+/** Literal paths come before paths with a parameter. */
 const patterns = controlOperations
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((operation) => ({

@@ -9,7 +9,7 @@ import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
 import { untilReleased } from './wait.ts';
 
-/** Milliseconds before leadmock resets a connection, so that the first half of the response reaches the client. */
+/** Time for the first half of a response to reach the client before leadmock resets the connection. */
 const LINGER_MS = 20;
 
 const HTML = 'text/html; charset=utf-8';
@@ -65,7 +65,6 @@ function isOfCors(name: string): boolean {
   return /^access-control-/i.test(name);
 }
 
-/** Sends the response of a fault: by default the error page of a gateway. */
 export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void {
   const { httpStatus = 502, headers = {}, cors = true } = fault;
   const hasBody = !WITHOUT_BODY.includes(httpStatus);

@@ -1,7 +1,7 @@
-/** Address that represents all loopback addresses (rule `caller-address`). */
+/** Represents all loopback addresses (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
-/** Shortens a valid IPv6 address. The IPv4 part of a mapped address becomes two hexadecimal groups. */
+/** Invalid addresses stay unchanged. The IPv4 part of a mapped address becomes two hexadecimal groups. */
 function shortForm(address: string): string {
   const url = `http://[${address}]`;
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { monotonicMs } from '../../core/real-time.ts';
 
-/** Number of file descriptors that leadmock reserves for files. */
+/** File descriptors that leadmock reserves for files. */
 const RESERVED = 16;
 const REPORT_EVERY_MS = 1000;
 
@@ -17,8 +17,8 @@ function fileLimit(): number | undefined {
 }
 
 /**
- * Closes connections beyond the number of free file descriptors, and reports the connections. Node would close them
- * without a message. Has no effect without a known limit of open files.
+ * Node would close connections without a message if the process has no file descriptors left. Has no effect if the
+ * limit of open files is unknown.
  * @param onDropped called with the limit of open files, at most once a second
  */
 export function limitConnections(servers: readonly Server[], onDropped: (limit: number) => void): void {

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/** Maximum number of bytes that one side of a connection buffers before the other side must wait, as for a socket. */
+/** Bytes that one side of a connection buffers before the other side must wait, as for a socket. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Milliseconds for which pending requests may continue after the mock is closed, as over HTTP. */
+/** Time for pending requests after the mock is closed, as over HTTP. */
 const GRACE_MS = 500;
 
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
@@ -75,12 +75,9 @@ export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** Connections in memory to an HTTP server. The server may also listen on a port. */
+/** The server may also listen on a port. */
 export interface InMemory {
-  /**
-   * @returns the client's side of a new connection
-   * @throws Error ECONNREFUSED if the mock is stopped
-   */
+  /** @throws Error ECONNREFUSED if the mock is stopped */
   connect(options?: { encrypted?: boolean }): Socket;
   /** Rejects new connections. Pending requests may continue for half a second; then open connections are reset. */
   stop(): Promise<void>;

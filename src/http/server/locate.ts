@@ -17,7 +17,7 @@ function baseOf(base: string): Base {
 }
 
 export interface MockAddress {
-  /** Base URL of the mock or sandbox, for requests whose path selects no sandbox. */
+  /** Base URL for requests whose path selects no sandbox. */
   url: string;
   /**
    * Base URL of the service, or its path for any origin. leadmock removes the path from the URLs of requests. Default:
@@ -27,7 +27,7 @@ export interface MockAddress {
 }
 
 /**
- * @returns a function that maps the URL of a request to a path of the mock, and throws a TypeError for other URLs
+ * @returns a function that throws a TypeError for URLs outside of `base`
  * @throws TypeError if `base` is neither a URL nor a path
  */
 export function locator({ url, base = '/' }: MockAddress): Locate {

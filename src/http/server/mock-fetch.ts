@@ -8,8 +8,8 @@ type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequ
 type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
 
 /**
- * Original class of Node. Libraries that intercept requests (MSW, tracing) replace `http.request` and the class, and
- * would also intercept leadmock's own calls. The prototype still refers to the original class.
+ * Libraries that intercept requests (MSW, tracing) replace `http.request` and its class, and would also intercept
+ * leadmock's own calls. The prototype still refers to the original class.
  */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
   ...args: RequestArguments
@@ -82,10 +82,7 @@ async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | 
   return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
 }
 
-/**
- * Function that chooses the error of a failed call: the reason of the aborted signal, or else a TypeError as from
- * `fetch`.
- */
+/** Chooses the error of a failed call: the reason of the aborted signal, or else a TypeError as from `fetch`. */
 type Why = (error: unknown, message: string) => unknown;
 
 function whyEnded(signal: AbortSignal | null | undefined): Why {
@@ -119,7 +116,6 @@ function responseOf(message: NodeResponse, { href, why }: { href: string; why: W
   return Object.defineProperty(response, 'url', { value: href });
 }
 
-/** @param locate maps a URL to a path of the mock, and throws if the URL is not below `base` */
 export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
   return async (given, init = {}) => {
     const url = urlOf(given);

@@ -29,7 +29,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-/** Marks an incomplete request as rejected by the HTTP parser, for the journal (rule `http-parser`). */
+/** For the journal, marks an incomplete request as rejected (rule `http-parser`). */
 function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
@@ -38,10 +38,7 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
   Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 
-/**
- * Handles a connection after an error of the HTTP parser. The latest response shows whether the error is inside a
- * request.
- */
+/** `latestAnswer` shows whether the error is inside a request. */
 export function rejectClientError(
   latestAnswer: (socket: Socket) => ServerResponse | undefined,
   report: ReportRejection,

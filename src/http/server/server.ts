@@ -5,7 +5,7 @@ import { messageClassesOf } from './message-classes.ts';
 import { type ReportRejection, rejectClientError, rejectOnSocket } from './parser-errors.ts';
 
 export interface ServerLimits {
-  /** Maximum duration of a whole request (head and body) in milliseconds. */
+  /** Maximum duration of a request (head and body) in milliseconds. */
   requestMs: number;
   /**
    * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common
@@ -20,8 +20,8 @@ export interface ServerParts {
 }
 
 /**
- * @returns a path that Express can route. Clients of a proxy send a whole URL. Other targets, such as `*`, become an
- * unknown path, because Express would send an HTML response.
+ * Clients of a proxy send a whole URL. Other targets, such as `*`, become an unknown path, because Express would send
+ * an HTML response.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -30,7 +30,6 @@ function pathOf(target: string): string {
   return pathname.startsWith('/') ? pathname + search : '//';
 }
 
-/** Creates a server that responds even to invalid HTTP with the error envelope. */
 export function createServer(app: Express, { limits = {}, onRejection = () => {} }: ServerParts = {}): Server {
   const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
   const latest = new WeakMap<Socket, ServerResponse>();

@@ -9,8 +9,8 @@ import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
 /**
- * @returns the rule that rejects a body: `field-required` for a missing field; otherwise the rule of the violated
- * schema keyword (`x-rules`), or `field-invalid` if the keyword has no rule
+ * @returns `field-required` for a missing field; otherwise the rule of the violated schema keyword (`x-rules`), or
+ * `field-invalid` if the keyword has no rule
  */
 function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';

@@ -8,7 +8,7 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** @returns the user of a request, even if the token was not checked or is no longer valid */
+/** The token may be unchecked or no longer valid. */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,

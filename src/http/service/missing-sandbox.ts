@@ -23,9 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/**
- * Rejects invalid sandbox names, and requests with two different names. The journal of `default` logs these requests.
- */
+/** The journal of `default` logs these requests. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -69,9 +67,8 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * Checks that a control call may run although its sandbox is missing.
  * @throws Problem 410 if the sandbox was deleted
- * @throws Problem 404 if the call needs an existing sandbox
+ * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
 export function requireSandbox(
   { missingSandbox }: ControlOperation,

@@ -22,10 +22,7 @@ function bodyRejection({ type = '' }: BodyError): Rejection {
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
-/**
- * Whether leadmock supports the `Content-Encoding` of a request. The check is explicit, because Express accepts more
- * encodings on newer versions of Node.
- */
+/** The check is explicit, because Express accepts more encodings on newer versions of Node. */
 function hasKnownEncoding({ headers }: IncomingMessage): boolean {
   return ENCODINGS.has((headers['content-encoding'] || 'identity').toLowerCase());
 }
@@ -35,17 +32,17 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-/** Names of charsets whose text can be read as UTF-8: UTF-8 and its part ASCII. */
+/** Charsets whose text can be read as UTF-8. */
 const CHARSETS = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'us-ascii', 'ascii']);
 
-/** @returns the declared charset in lower case, or undefined if the charset is UTF-8, ASCII or missing */
+/** In lower case. Undefined if the charset is UTF-8, ASCII or missing. */
 export function foreignCharset({ headers }: IncomingMessage): string | undefined {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
   const label = (charset || 'utf-8').toLowerCase();
   return CHARSETS.has(label) ? undefined : label;
 }
 
-/** Parses the body into `req.body` (rule `body-repeated-key`). If there is no body, `req.body` is undefined. */
+/** Sets `req.body` (rule `body-repeated-key`), unless there is no body. */
 export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();

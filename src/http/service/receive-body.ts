@@ -6,15 +6,12 @@ import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 
-/**
- * Maximum number of bytes of each body that the journal keeps. leadmock reads no more bytes if the operation does not
- * need the body.
- */
+/** The journal keeps no more bytes of a body. leadmock reads no more bytes if the operation does not need the body. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
 const MAX_UNREAD_WAIT_MS = 1000;
 
-/** Function that reads a whole body as a string, and keeps the beginning for the journal in `locals.sent`. */
+/** Reads a whole body, and keeps the beginning for the journal in `locals.sent`. */
 export type ReceiveBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: ReceivedBody) => void) => void;
 
 const statesOfErrors: Record<string, BodyState> = {
@@ -33,7 +30,7 @@ function stateOf({ text, error }: ReceivedBody, bytes: number): BodyState {
   return text === '' ? 'none' : 'present';
 }
 
-/** @param limitBytes maximum size of a body after decompression */
+/** @param limitBytes maximum size after decompression */
 export function bodyReceiver(limitBytes: number): ReceiveBody {
   const read = express.raw({ limit: limitBytes, type: () => true });
   return (req, res, done) => {
@@ -87,7 +84,7 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 }
 
 /**
- * Reads a body that the operation does not need, only for the journal: at most 64 KiB, and for at most a second.
+ * Reads a body that the operation does not need, for the journal: at most 64 KiB, and for at most a second.
  * @param done called then, or immediately if there is no body to read
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {

@@ -55,20 +55,17 @@ export const warnOfHead: ServiceStep = (req, res) => {
   }
 };
 
-/** Warns about requests to `default`, which often come from a client that lacks the base URL of its sandbox. */
+/** These requests often come from a client that lacks the base URL of its sandbox. */
 export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   return (_req, { locals }) => {
     if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
   };
 }
 
-/** Size in bytes of `[]` and `{}`, which known clients send instead of an empty body. */
+/** `[]` and `{}`, which known clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
-/**
- * Warns about bodies that the operation does not read. The size is read from `Content-Length`, so chunked bodies cause
- * no warning.
- */
+/** Chunked bodies cause no warning, because they have no `Content-Length`. */
 export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');

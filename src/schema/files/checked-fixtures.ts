@@ -6,19 +6,18 @@ import type { SeedContent } from '../../core/state/fixture.ts';
 const here = import.meta.url;
 
 /**
- * Name of the file with checked fixtures, which the build writes next to the bundle. Without this file, when leadmock
- * runs from its sources, leadmock checks each fixture file.
+ * The build writes this file next to the bundle. Without the file, when leadmock runs from its sources, leadmock checks
+ * each fixture.
  */
 const FILE = 'fixtures.json';
 
-/** Fixtures by the text of their files. */
+/** By the text of the fixture file. */
 export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 
 let known: CheckedFixtures | undefined;
 
 /**
- * Finds a fixture that the build has already checked and completed, so that a test file that creates a mock need not
- * check the fixture.
+ * Saves the check of a fixture in each test file that creates a mock.
  * @returns undefined if the build did not check this text, for example because the file has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {

@@ -7,7 +7,7 @@ function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
   const given = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
-    // Most values are not objects, and for these values `!==` is much faster than a deep comparison.
+    // For most values, `!==` is much faster than a deep comparison.
     if (typeof value !== 'object') return value !== standard;
     return standard === undefined || !isDeepStrictEqual(value, standard);
   });

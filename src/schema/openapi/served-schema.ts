@@ -4,14 +4,13 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../../co
 import { recordSchemas } from '../record-schemas.ts';
 import { schemaOf } from '../schema-files.ts';
 
-/** Settings of a sandbox that change its schemas. */
 export interface Served {
   extraFields: ExtraFields;
-  /** Values of assumptions. If absent, a schema describes the responses with all values. */
+  /** If absent, a schema describes the responses with all values. */
   assumptions?: AssumptionValues | undefined;
 }
 
-/** Collections of the records in responses, by schema of the record. */
+/** Collections by schema of the record in responses. */
 const ANSWERS: Readonly<Record<string, CollectionName>> = {
   'lead.json': 'leads',
   'view.json': 'views',
@@ -24,7 +23,7 @@ const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
   ...Object.fromEntries(collectionNames.map((name) => [recordSchemas[name], name])),
 };
 
-/** Adds extra fields to the schema of a record (rule `extra-fields`). */
+/** Rule `extra-fields`. */
 function withExtras(schema: AnySchemaObject, path: string, extra: ExtraFields): AnySchemaObject {
   const collection = collectionOf[path];
   const declared = (collection && extra[collection]) ?? [];
@@ -39,14 +38,14 @@ function withoutNull({ type, ...field }: AnySchemaObject): AnySchemaObject {
   return { ...field, type: [type].flat().filter((one: unknown) => one !== 'null')[0] };
 }
 
-/** Applies the assumption `ownerId` (rule `lead-owner-id`). */
+/** Rule `lead-owner-id`. */
 function narrowLead({ properties, required, ...lead }: AnySchemaObject, { ownerId }: AssumptionValues) {
   if (ownerId === 'include') return { ...lead, properties, required: [...required, 'owner_id'] };
   const { owner_id: _never, ...others } = properties;
   return { ...lead, properties: others, required };
 }
 
-/** Applies the assumption `omittedTaskFields` (rule `task-omitted-fields`). */
+/** Rule `task-omitted-fields`. */
 function narrowTask({ properties, required, ...task }: AnySchemaObject, { omittedTaskFields }: AssumptionValues) {
   const names = ['lead_id', 'date_start', 'date_end'];
   const present = omittedTaskFields === 'omit' ? [] : names;
@@ -57,7 +56,6 @@ function narrowTask({ properties, required, ...task }: AnySchemaObject, { omitte
 
 const NARROWINGS: Readonly<Record<string, Narrowing>> = { 'lead.json': narrowLead, 'task.json': narrowTask };
 
-/** @returns a schema of `schemas/` with extra fields, narrowed to the given values of assumptions */
 export function servedSchema(path: string, { extraFields, assumptions }: Served): AnySchemaObject {
   const schema = withExtras(schemaOf(path), path, extraFields);
   return assumptions === undefined ? schema : (NARROWINGS[path]?.(schema, assumptions) ?? schema);
