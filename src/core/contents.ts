@@ -29,7 +29,10 @@ export class Contents {
   faults = new Faults();
   assumptions: AssumptionValues;
 
-  /** @param report called for each change of a record or session, but not for changes by loading, replay and undo */
+  /**
+   * @param report called by `insert`, `update`, `replace` and `remove` of records, and by `begin`, `expire` and `end`
+   * of sessions
+   */
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
     this.sessions = new Sessions(report);

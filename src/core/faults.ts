@@ -35,7 +35,7 @@ export interface FaultSpec extends FaultKind {
   ms?: DelayMs;
   /** Number of matching requests before the fault fires. */
   skip: number;
-  /** If absent, the fault fires for every matching request. */
+  /** If absent, the number is unlimited. */
   times?: number;
   /** Lifetime in milliseconds of real time. */
   ttlMs?: number;

@@ -72,8 +72,8 @@ export interface Operation extends Endpoint {
 }
 
 /**
- * Error of a custom operation that threw an error or returned an invalid response. The state stays unchanged. The
- * message contains the operation and the place of its declaration.
+ * Failure of a custom operation, which threw an error or has an invalid result. The state stays unchanged. The message
+ * contains the operation and the place of its declaration.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';

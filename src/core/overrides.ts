@@ -4,7 +4,7 @@ import type { RejectionAnswer, Rule } from './rule.ts';
 export interface RejectionOverride {
   /** Value of `errors[].code`: any integer. */
   code?: number;
-  /** Text that replaces every message of the rule; 1 to 1000 characters. */
+  /** Text that replaces every message of the rule: 1 to 1000 characters, not blank. */
   message?: string;
   /**
    * HTTP status, which takes precedence over `errorStatus`. Valid are 200 to 599, except 204, 205 and 304, whose

@@ -4,7 +4,8 @@ import { runInNewContext } from 'node:vm';
 
 // A mock often runs in the process of a test that fakes timers and clocks (`vi.useFakeTimers()`, sinon, jest), and a
 // request would wait forever for a fake timer that never fires. So this file copies the originals once, when leadmock
-// is loaded. `biome.json` and `test/house/imports.test.ts` forbid other files of `src/` to use the timers directly.
+// is loaded. `biome.json` and `test/house/imports.test.ts` forbid other files of `src/`, except the panel, to use the
+// timers directly.
 
 /** Fake timers of sinon, vitest and jest have a `clock` with the original timers. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };

@@ -7,7 +7,7 @@ import { isDocumented } from '../core/state/state.ts';
 /** Custom names appear in paths and as JSON keys. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** If `collections` is missing or invalid, the result is empty; the seed schema reports the violation. */
+/** If `collections` is missing or invalid, the result is empty. The seed schema reports invalid `collections`. */
 export function customCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }

@@ -34,7 +34,9 @@ export class StorageFailure extends Error {
  */
 const RETRY_TICKS = 5;
 
-/** No file exists at the path. A part of the path may be a file instead of a folder, or a loop of links. */
+/**
+ * Error codes if no file exists at the path. A part of the path may be a file instead of a folder, or a loop of links.
+ */
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
@@ -88,7 +90,7 @@ export class DataFileStore {
   }
 
   /**
-   * Until then, the files of an earlier run stay unchanged.
+   * Until this call, the files of an earlier run stay unchanged.
    * @throws Error if the files cannot be written
    */
   begin(): void {

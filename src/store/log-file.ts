@@ -12,7 +12,7 @@ export interface LogLine {
   place: string;
 }
 
-/** leadmock has changed no file next to the data file. */
+/** A file next to the data file is unusable. leadmock has changed neither file. */
 export class DamagedLog extends Error {
   constructor(place: string, what: string) {
     super(`${place}: ${what}`);

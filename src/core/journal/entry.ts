@@ -22,11 +22,11 @@ export type BodyState =
 /** leadmock changes a pending body in place when the bytes arrive (`Journal.updateBody`). */
 export interface SentBody {
   state: BodyState;
-  /** Decoded body, at most 64 KiB. leadmock parses it only in state `present`. */
+  /** Decoded body, at most 64 KiB. leadmock parses the text only in state `present`. */
   text: string;
   /**
-   * Size of the whole body in bytes after decompression. For a body that leadmock did not read: its `Content-Length`,
-   * or 0.
+   * Size of the whole body in bytes after decompression. For a body that leadmock did not read completely: its
+   * `Content-Length`, or 0.
    */
   bytes: number;
 }
@@ -45,7 +45,7 @@ export interface JournalEntry {
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Only if the requested sandbox does not exist, or its name is invalid. */
+  /** Set only if the sandbox does not exist, or if the request does not select one valid name. */
   readonly requestedSandbox?: string | undefined;
   readonly query: string;
   /** Names and values as sent, in alternating lines. One string needs far less memory than a list. */

@@ -39,7 +39,8 @@ export class Journal {
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
   /**
-   * Requests without an entry yet, oldest first. A Map with many inserts and deletes would keep old requests in memory.
+   * Requests without an entry yet, oldest first. They are in an array, because a Map with many inserts and deletes
+   * would keep old requests in memory.
    */
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
   /** Requests that `clear` removed before they had an entry. */

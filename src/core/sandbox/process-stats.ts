@@ -36,7 +36,7 @@ export class ProcessStats {
   readonly warnings = new Map<string, WarningSum>();
   /** In successful responses, by operation and then by the rule that determines the value. */
   readonly guessedValues = new Map<string, Map<string, number>>();
-  /** The first 20. */
+  /** Only the first 20 unknown routes. */
   readonly unknownRoutes: UnknownRoute[] = [];
   /** Excludes requests that selected a missing sandbox. */
   defaultRequests = 0;

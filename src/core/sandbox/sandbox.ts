@@ -272,7 +272,7 @@ export class Sandbox {
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
-  /** Sessions of missing users are removed. If two sessions have the same token, the last one stays. */
+  /** Sessions of missing users are removed. If two sessions have the same token, the last session of the list stays. */
   #replaceContents(
     document: StateDocument,
     sessions: readonly Session[],

@@ -158,7 +158,9 @@ export class Sessions {
     return this.#ended.get(token)?.by;
   }
 
-  /** Remembers the ended tokens of earlier contents. Sessions that existed only there count as ended by a reset. */
+  /**
+   * Remembers the ended tokens of earlier contents. Earlier sessions that no longer exist count as ended by a reset.
+   */
   inherit(earlier: Sessions, reason: string): void {
     for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
     for (const session of earlier.all()) {

@@ -128,7 +128,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
-  /** The removal can no longer be reverted. */
+  /** For a removal that can no longer be reverted. */
   closeGap(id: number): void {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }

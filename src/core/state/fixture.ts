@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
-/** Valid as soon as the fixture or seed is loaded, without a login. */
+/** The token is valid as soon as the fixture or seed is loaded, without a login. */
 export interface KnownToken {
   readonly token: string;
   readonly user_id: number;

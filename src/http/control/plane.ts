@@ -169,7 +169,7 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
-/** Express would load a table of all media types, and answer conditional requests with 304. */
+/** Express would load a table of all media types, and send 304 for conditional requests. */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   res.end(text);

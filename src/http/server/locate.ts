@@ -27,7 +27,7 @@ export interface MockAddress {
 }
 
 /**
- * @returns a function that throws a TypeError for URLs outside of `base`
+ * @returns a function that throws a TypeError for URLs that are neither below `base` nor of the mock
  * @throws TypeError if `base` is neither a URL nor a path
  */
 export function locator({ url, base = '/' }: MockAddress): Locate {

@@ -8,7 +8,7 @@ type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequ
 type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
 
 /**
- * Libraries that intercept requests (MSW, tracing) replace `http.request` and its class, and would also intercept
+ * Libraries that intercept requests (MSW, tracing) replace `http.request` and this class, and would also intercept
  * leadmock's own calls. The prototype still refers to the original class.
  */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
@@ -41,8 +41,8 @@ interface FetchInit {
 
 /**
  * `fetch` function of one mock. The function resolves to a global `Response` when the head has arrived, and does not
- * follow redirects. If the connection is lost earlier, or the URL is not below `base`, the function rejects with a
- * TypeError. If the signal is aborted, the function rejects with the signal's reason.
+ * follow redirects. If the connection is lost earlier, or the URL is neither below `base` nor of the mock, the function
+ * rejects with a TypeError. If the signal is aborted, the function rejects with the signal's reason.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 

@@ -8,8 +8,8 @@ export interface ServerLimits {
   /** Maximum duration of a request (head and body) in milliseconds. */
   requestMs: number;
   /**
-   * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common
-   * clients, so that clients close idle connections first.
+   * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common HTTP
+   * libraries, so that clients close idle connections first.
    */
   keepAliveMs: number;
 }

@@ -48,8 +48,8 @@ export type Exchange = {
    */
   missing?: string | undefined;
   /**
-   * An invalid sandbox name, or two names. A later step throws the rejection, when web pages may read the reason and
-   * the journal of `default` logs the request.
+   * The sandbox name is invalid or unreadable, or the request has two names. A later step throws the rejection, when
+   * web pages may read the reason and the journal of `default` logs the request.
    */
   misnamed?: Rejection | undefined;
   requestId?: number;
@@ -71,7 +71,7 @@ export type Exchange = {
   /** For the journal, and possibly truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Set if a fault compares the body. */
+  /** Set if faults of the sandbox compare bodies. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;

@@ -10,7 +10,7 @@ import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts
 const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
-  // The client disconnected or sent invalid HTTP in the body, so it does not read the response.
+  // The client disconnected or sent invalid HTTP in the body, so the client does not read the response.
   'request.aborted': 'http-parser',
   'request.size.invalid': 'http-parser',
 };

@@ -17,7 +17,7 @@ export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 let known: CheckedFixtures | undefined;
 
 /**
- * Saves the check of a fixture in each test file that creates a mock.
+ * Avoids the check of a fixture in each test file that creates a mock.
  * @returns undefined if the build did not check this text, for example because the file has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {
