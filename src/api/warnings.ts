@@ -94,7 +94,7 @@ export const warnings = {
 
 export type WarningId = keyof typeof warnings;
 
-/** Known clients send these fields with every body. */
+/** Known clients send these undocumented fields with several operations. */
 const SENT_ANYWHERE = ['options'];
 
 /**

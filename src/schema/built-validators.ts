@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-// `import.meta.url` is read in a separate expression, because vite treats `new URL('…', import.meta.url)` as the
-// address of an asset (see data-root.ts).
+// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
 const here = import.meta.url;
 
 /** By the path of the schema. */

@@ -14,9 +14,9 @@ function freshAjv(): Ajv2020 {
     verbose: true,
     strictTypes: false,
     strictTuples: false,
-    // `wrongKeywords` validates the schema.
     ownProperties: true,
     code: { optimize: false },
+    // `wrongKeywords` validates the schema.
     validateSchema: false,
   });
   ajvFormats.default(ajv);

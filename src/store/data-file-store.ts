@@ -155,16 +155,13 @@ export class DataFileStore {
     throw new StorageFailure(this.#path, new Error('the state would exceed the limit of 512 MiB'));
   }
 
-  /**
-   * Writes the data file, and empties the log or creates a new log.
-   * @throws Error if the data file or a new log cannot be written
-   */
+  /** @throws Error if the data file or a new log cannot be written */
   #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
     if (!this.#areFilesInPlace) this.#dropLog();
     createFolder(dirname(this.#path));
-    // lowdb writes this temporary file and renames the file. An old temporary file is removed, because it uses space on
-    // a full disk, and a stale process may still write to it.
+    // lowdb writes this temporary file first. An old temporary file uses space on a full disk, and a stale process may
+    // still write to it.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
     try {

@@ -80,8 +80,7 @@ export class Lock {
   /**
    * Reads the lock file only after missed beats, because another process may have taken over the lock since then.
    * @param mustLook whether the lock file is always read
-   * @throws LockLost if the lock file has other contents
-   * @throws Error if the lock file cannot be read, or cannot be created again
+   * @throws LockLost or Error as `#confirm`
    */
   readonly guard = (mustLook = false): void => {
     if (this.#lost) throw this.#lost;

@@ -5,8 +5,8 @@ import type { WarningId } from '../warnings.ts';
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
 /**
- * Smallest number of 13 digits. A date from this number on is probably in milliseconds: in seconds, the date would be
- * after the year 33658.
+ * Smallest number of 13 digits. A date from this number on is probably in milliseconds, because in seconds it would not
+ * be before the year 33658.
  */
 const MIN_MILLISECONDS = 1_000_000_000_000;
 

@@ -81,9 +81,9 @@ export class Sandboxes {
   }
 
   /**
-   * Calls `act` with the sandbox of this name. A missing sandbox is auto-created as by `use`, unless `act` throws.
-   * @throws TooManySandboxes if the limit is reached
-   * @throws SandboxDeleted if the sandbox was deleted or evicted, and its name is still blocked
+   * A missing sandbox is auto-created as by `use`, unless `act` throws.
+   * @throws TooManySandboxes as `use`
+   * @throws SandboxDeleted as `use`
    */
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);

@@ -63,7 +63,7 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
   Object.assign(server, { httpAllowHalfOpen: true });
   // `receive-body.ts` sends `100 Continue` later (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
-  // leadmock ignores unknown expectations, as most servers do. Node would send a response 417 without a body.
+  // For an unknown expectation, Node would send a response 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => {
     onRejection(404);

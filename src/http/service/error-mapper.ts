@@ -95,10 +95,7 @@ function rejectionOfDefect(error: unknown): Rejection {
   return error instanceof OperationFailed ? operationFailed(error.message) : reject('internal-error');
 }
 
-/**
- * Converts an error to an envelope: a Rejection by its rules, the failure of a custom operation by `custom-failed`, and
- * any other error by `internal-error`.
- */
+/** A custom operation that failed is rejected by `custom-failed`; a defect of leadmock, by `internal-error`. */
 export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
   const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);

@@ -126,8 +126,7 @@ export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
     res.locals.requestId = requestId;
     res.locals.timeMs = sandbox.clock.now();
     sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
-    // `toFixed` is used because the JavaScript engine would cache the string of every number that String() formats, so
-    // memory would grow.
+    // String() would fill a cache of the JavaScript engine with the strings of all numbers.
     setMockHeader(res, 'requestId', requestId.toFixed(0));
   };
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SeedContent } from '../../core/state/fixture.ts';
 
-// `import.meta.url` is read in a separate expression, because vite treats `new URL('…', import.meta.url)` as the
-// address of an asset (see data-root.ts).
+// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
 const here = import.meta.url;
 
 /**
