@@ -2,7 +2,7 @@ import { isObject } from './json/values.ts';
 import type { RejectionAnswer, Rule } from './rule.ts';
 
 export interface RejectionOverride {
-  /** Value of `errors[].code`: any integer. */
+  /** Value of `errors[].code`: an integer from -(2^53-1) to 2^53-1. */
   code?: number;
   /** Text that replaces every message of the rule: 1 to 1000 characters, not blank. */
   message?: string;

@@ -4,9 +4,9 @@ import type { Change } from '../state/collection.ts';
 
 /**
  * `truncated`: the body is over 64 KiB, so only its beginning is kept. `too-slow`, `too-large`: leadmock keeps nothing
- * of the body. `undecodable`: the body does not match its Content-Encoding, or is not UTF-8. `cut-off`: the connection
- * ended early. `not-sent`: the client waited for `100 Continue` and received the response instead. `pending`: the body
- * is still arriving.
+ * of the body. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8. `cut-off`: the
+ * connection ended early. `not-sent`: the client waited for `100 Continue` and received the response instead.
+ * `pending`: the body is still arriving.
  */
 export type BodyState =
   | 'none'
