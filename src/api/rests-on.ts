@@ -12,8 +12,8 @@ export interface Answered {
 }
 
 /**
- * Function that finds the values of a result that follow a rule.
- * @returns JSON pointers below `/result`
+ * Finds the values of a result that follow a rule.
+ * @returns paths below `/result`, such as `token` or `observers/0`
  */
 type Places = (sent: Fields, result: Fields, changes: readonly Change[]) => readonly string[];
 
@@ -33,12 +33,11 @@ const repeated = (names: readonly string[], sent: Fields) =>
   names.filter((name) => new Set(listOf(sent[name])).size < listOf(sent[name]).length);
 const isUnused = (sent: Fields) => !hasReminder(sent) && listOf(sent['remind_method']).length > 0;
 
-/** @returns JSON pointers to the records in a list of the result for which `isMeant` is true */
 function placesIn(result: Fields, name: string, isMeant: (record: Fields) => boolean): string[] {
   return listOf(result[name]).flatMap((record, at) => (isMeant(record as Fields) ? [`${name}/${at}`] : []));
 }
 
-/** Finds the main account among the observers: its id differs from the 0 that the client sent. */
+/** If the client sent 0, the id of the main account differs from all sent ids. */
 function mainAmongObservers({ observers }: Fields, result: Fields): string[] {
   return placesIn(result, 'observers', ({ id }) => !listOf(observers).map(Number).includes(Number(id)));
 }
@@ -54,7 +53,7 @@ function funnelDates(result: Fields): string[] {
   return placesIn(result, 'custom', ({ type }) => type === 'funnel_date').map((place) => `${place}/value`);
 }
 
-/** Rules beyond the contract that determine values of a result, by operation. */
+/** Rules beyond the contract that determine values of a result. */
 const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places>>>>> = {
   login: { 'token-form': () => ['token'] },
   logout: {},
@@ -98,7 +97,7 @@ const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places
   },
 };
 
-/** @returns values of a successful response that the contract leaves open, each with the rule that determines it */
+/** @returns values that the contract leaves open, each with the rule that determines the value */
 export function restsOn(operation: string, { sent, result, changes }: Answered): { pointer: string; rule: RuleId }[] {
   const bases = Object.entries(BASES[operation as OperationId] ?? {}) as [RuleId, Places][];
   return bases.flatMap(([rule, places]) =>

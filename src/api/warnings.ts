@@ -4,8 +4,8 @@ interface Warning {
 }
 
 /**
- * Warnings about discouraged or suspicious behavior of clients. The header `X-Mock-Warning` contains the ids of
- * warnings, and `GET /_mock/warnings` counts the warnings. A warning never changes a response.
+ * The header `X-Mock-Warning` contains the ids of warnings, and `GET /_mock/warnings` counts the warnings. A warning
+ * never changes the status or body of a response.
  */
 export const warnings = {
   'unknown-route': {
@@ -94,18 +94,18 @@ export const warnings = {
 
 export type WarningId = keyof typeof warnings;
 
-/** Undocumented fields that known clients send with every body. */
+/** Known clients send these undocumented fields with several operations. */
 const SENT_ANYWHERE = ['options'];
 
 /**
- * Fields that known clients send although the operation cannot change them, by operation. The vendor's client sends the
- * whole view with an edit (rule `edit-view-model`).
+ * Known clients send these fields although the operation cannot change them. The vendor's client sends the whole view
+ * with an edit (rule `edit-view-model`).
  */
 const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
 };
 
-/** @returns undocumented fields that cause no warning `undocumented-field` */
+/** @returns fields that do not cause the warning `undocumented-field` */
 export function harmlessFields(operationId: string): string[] {
   return [...SENT_ANYWHERE, ...(SENT_WITH[operationId] ?? [])];
 }

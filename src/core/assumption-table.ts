@@ -1,9 +1,8 @@
 import type { Assumption } from './assumption.ts';
 
 /**
- * Open points of the contract ("assumptions"), with their possible values and the behavior of leadmock with each value.
- * The rules of assumptions are in `src/api/rules/assumed.ts`. The requests that detect the value of a service are in
- * `src/compare/assumptions/`.
+ * Open points of the contract ("assumptions"). Their rules are in `src/api/rules/assumed.ts`; the requests that detect
+ * the values of a service are in `src/compare/assumptions/`.
  */
 export const assumptions = {
   errorStatus: {

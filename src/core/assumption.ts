@@ -1,4 +1,4 @@
-/** Source of a rule, which shows how certain the rule is. `docs/faithfulness.md` explains each word. */
+/** Source of a rule, explained in `docs/faithfulness.md`. */
 export type Provenance = 'contract' | 'likely' | 'guess' | 'leadmock';
 
 /** Source of an assumption value that `leadmock compare --save-config` detected. */
@@ -10,14 +10,13 @@ export interface Confirmation {
   source: string;
 }
 
-/** Confirmed values, by id of the assumption. */
+/** By id of the assumption. */
 export type Confirmations = Readonly<Record<string, Confirmation>>;
 
 export interface Assumption {
   meaning: string;
   provenance: Provenance;
-  /** Possible values, default first. `effect` describes the behavior of leadmock with the value. */
+  /** Default first. `effect` describes the behavior of leadmock with the value. */
   values: readonly (readonly [value: string, effect: string])[];
-  /** Values with which leadmock violates the contract. */
   violatesContract?: readonly string[];
 }

@@ -18,7 +18,6 @@ export const defaultAssumptions = Object.fromEntries(
   assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),
 ) as AssumptionValues;
 
-/** Named sets of assumption values. Assumptions that a preset omits keep their defaults. */
 export const presets = {
   conventional: { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' },
   strict: { unknownFields: 'reject', secondUser: 'reject' },

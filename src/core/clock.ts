@@ -2,21 +2,21 @@ import { machineMs } from './real-time.ts';
 
 export { monotonicMs } from './real-time.ts';
 
-/** First time of a clock: the year 1970. Every date format can express the years 1970 to 9999. */
+/** Limits of clocks: the years 1970 to 9999, which every date format can express. */
 export const FIRST_MS = 0;
 export const LAST_MS = 253_402_300_799_999;
 
-/** Setting of a sandbox's clock, as the data file stores it. Times are milliseconds since 1970. */
+/** As stored in the data file. */
 export interface ClockSetting {
   /** Milliseconds that a running clock adds to its source of time. */
   offset_ms: number;
   frozen_at: number | null;
 }
 
-/** Function that returns milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export type Time = () => number;
 
-/** Timers of the program. Tests may replace them with fake timers. */
+/** Timers of the process, which tests may replace with fake timers. */
 export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
 export const processTimers: Timers = {
@@ -24,13 +24,10 @@ export const processTimers: Timers = {
   clearTimeout: (timer) => globalThis.clearTimeout(timer),
 };
 
-/** Reads the time of the program, including fake timers. */
+/** Time of the process, which fake timers may change. */
 export const processMs: Time = () => Date.now();
 
-/**
- * Clock of one sandbox. The clock determines token expiry, the rate limit and `created_at`. A test can advance the
- * clock by 24 hours to expire tokens.
- */
+/** Clock of one sandbox, for token expiry, the rate limit, `created_at` and the times in the journal. */
 export class Clock {
   readonly #time: Time;
   #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
@@ -39,7 +36,7 @@ export class Clock {
     this.#time = time;
   }
 
-  /** @returns milliseconds since 1970, at most the end of the year 9999 */
+  /** @returns milliseconds since 1970, from FIRST_MS to LAST_MS */
   now(): number {
     const { frozen_at, offset_ms } = this.#setting;
     return frozen_at ?? Math.min(Math.max(this.#time() + offset_ms, FIRST_MS), LAST_MS);
@@ -76,7 +73,7 @@ export class Clock {
     this.restore({ offset_ms: 0, frozen_at: null });
   }
 
-  /** Current setting of the clock. Each change creates a new object, so callers can keep the old setting. */
+  /** Each change of the clock creates a new object, so callers can keep the old setting. */
   get setting(): Readonly<ClockSetting> {
     return this.#setting;
   }

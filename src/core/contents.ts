@@ -8,7 +8,7 @@ import { WarningCounts } from './sandbox/warning-counts.ts';
 import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
 import { type AnyRecord, type Sequences, State, type StateDocument } from './state/state.ts';
 
-/** Contents of a sandbox as plain data, for the data file and for snapshots. */
+/** Plain data for the data file and for snapshots. */
 export interface SavedContents {
   document: StateDocument;
   sequences: Sequences;
@@ -17,8 +17,8 @@ export interface SavedContents {
 }
 
 /**
- * State, sessions, assumptions and faults of a sandbox. A reset, seed or restore replaces them together. If saving
- * fails, the previous contents are restored.
+ * State, sessions, assumptions and faults of a sandbox. A reset, seed or restore creates new contents, so that leadmock
+ * can return to the earlier contents if saving fails.
  */
 export class Contents {
   readonly state: State;
@@ -29,7 +29,10 @@ export class Contents {
   faults = new Faults();
   assumptions: AssumptionValues;
 
-  /** @param report called for each change by an operation, but not for changes by loading, replay and undo */
+  /**
+   * @param report called by `insert`, `update`, `replace` and `remove` of records, and by `begin`, `expire` and `end`
+   * of sessions
+   */
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
     this.sessions = new Sessions(report);
@@ -52,7 +55,7 @@ export class Contents {
     }
   }
 
-  /** Reverts a change. A reverted insert still uses up its id. */
+  /** The id of a reverted insert stays used. */
   undo(change: Change): void {
     const { collection, id, action, before } = change;
     const now = this.find(collection, id);
@@ -60,7 +63,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** Closes the gaps of removed records in their collections, because the removals can no longer be undone. */
+  /** The removals can no longer be undone, so their gaps in the collections are closed. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
@@ -84,12 +87,12 @@ export class Contents {
   }
 }
 
-/** Name of sessions in change entries, which treat them as a collection. The id of a session is its token. */
+/** Collection name of sessions in changes and log entries. The id of a session is its token. */
 export const SESSIONS = 'sessions';
 
 /**
  * Log entry: records to store, then ids to remove, by collection. A record that one request inserted and removed is in
- * both lists, so that its id stays used. Replaying an entry twice has the same effect as replaying it once.
+ * both lists. Replaying an entry twice has the same effect as replaying the entry once.
  */
 export interface RecordEntry {
   put: [collection: string, record: object][];
@@ -99,7 +102,10 @@ export interface RecordEntry {
 
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/** Merges changes into one item for each record, which contains the latest version of the record. */
+/**
+ * Merges the changes of each record.
+ * @param find returns the current version of a record, or undefined if the record no longer exists
+ */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,
@@ -123,15 +129,11 @@ export function entryOf(
   return entry;
 }
 
-/**
- * Contents of a sandbox, saved under a name. A snapshot shares its records with the state, so it needs little memory.
- */
+/** A snapshot shares its records with the state, so a snapshot needs little memory. */
 export interface Snapshot {
-  /** Time of the snapshot in milliseconds since 1970, by the sandbox's clock. */
+  /** Milliseconds since 1970, by the sandbox's clock. */
   takenAt: number;
   image: Readonly<SavedContents>;
-  /**
-   * Assumptions at the time of the snapshot. `image` does not contain them, because data files contain no assumptions.
-   */
+  /** `image` lacks the assumptions, because data files contain no assumptions. */
   assumptions: AssumptionValues;
 }

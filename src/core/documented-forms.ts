@@ -10,7 +10,7 @@ export const documentedForms = {
 
 export type FormedField = keyof typeof documentedForms;
 
-/** @returns the form that the contract shows, or undefined if the text already has that form */
+/** @returns the form that the contract shows, or undefined if the text has this form, is empty or is missing */
 export function otherFormThan(field: FormedField, text: string | null | undefined): string | undefined {
   const { pattern, form } = documentedForms[field];
   return new RegExp(pattern).test(text ?? '') ? undefined : form;

@@ -1,2 +1,2 @@
-/** Fields of a view that `PUT /view/{view_id}` may change. */
+/** Fields that `PUT /view/{view_id}` may change. */
 export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;

@@ -1,4 +1,7 @@
-/** Moment at which a fault happens: before or after leadmock stores the change of the request. */
+/**
+ * Moment at which a fault happens: `before` the token check, or `after` the operation, when leadmock sends the
+ * response.
+ */
 type FaultMoment = 'before' | 'after';
 
 export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'body', 'cors'] as const;
@@ -7,7 +10,7 @@ type FaultField = (typeof faultFields)[number];
 interface FaultEffectMeaning {
   /**
    * Whether the fault can happen at both moments, so that its name contains the moment (`reset-before`). Other faults
-   * happen after leadmock stores the change.
+   * happen when leadmock sends the response.
    */
   hasMoment: boolean;
   fields: readonly FaultField[];
@@ -48,7 +51,7 @@ export type FaultEffect = keyof typeof faultEffects;
 
 export interface FaultKind {
   effect: FaultEffect;
-  /** Moment of the fault; only for effects that can happen at both moments. */
+  /** Only for effects that can happen at both moments. */
   when?: FaultMoment;
 }
 
@@ -56,7 +59,7 @@ export function kindOf({ effect, when }: FaultKind): FaultKind {
   return when === undefined ? { effect } : { effect, when };
 }
 
-/** @returns the name of a fault, such as `reset-after` or `delay` */
+/** @returns a name such as `reset-after` or `delay` */
 export function faultName({ effect, when }: FaultKind): string {
   return when === undefined ? effect : `${effect}-${when}`;
 }

@@ -5,7 +5,7 @@ import { matchesPath } from './path-pattern.ts';
 export interface FaultMatch {
   operation?: string;
   method?: string;
-  /** Path of the request. `*` matches any characters. */
+  /** Path pattern. `*` matches any characters, or none. */
   path?: string;
   /** Login (string) or id (number) of the user of the token. */
   user?: number | string;
@@ -14,47 +14,47 @@ export interface FaultMatch {
   body?: unknown;
 }
 
-/** Milliseconds, or a range of them. */
+/** Milliseconds, or the limits of a random delay. */
 export type DelayMs = number | Readonly<{ min: number; max: number }>;
 
 export interface FaultSpec extends FaultKind {
   match: FaultMatch;
-  /** Error code of the response. Each effect uses some of the fields from `code` to `ms` (`fault-effects.ts`). */
+  /** Each effect uses some of the fields from `code` to `ms` (`fault-effects.ts`). */
   code?: number;
   message?: string;
   /**
-   * HTTP status of the response. Default: for an error, the value of the assumption `errorStatus`; for a response, 502.
+   * HTTP status of the response. Default: for an error, the status by the assumption `errorStatus`; for a response,
+   * 502.
    */
   httpStatus?: number;
   headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Body of the response. Default: the error page of a gateway. */
+  /** Body of the response. Default: the HTML error page of a gateway. */
   body?: string;
-  /** Whether the response has CORS headers; false removes them. */
+  /** Whether the response has the usual CORS headers. Default: true. */
   cors?: boolean;
   ms?: DelayMs;
-  /** Number of matching requests that pass before the fault fires. */
+  /** Number of matching requests before the fault fires. */
   skip: number;
-  /** Number of times that the fault fires; unlimited if absent. */
+  /** If absent, the number is unlimited. */
   times?: number;
-  /** Lifetime of the fault in milliseconds of real time. */
+  /** Lifetime in milliseconds of real time. */
   ttlMs?: number;
-  /** Whether the fault matches only operations that need a token. */
   needsToken?: boolean;
 }
 
 export interface ArmedFault extends FaultSpec {
-  /** Id of the fault, unique in the sandbox until the next reset. */
+  /** Id of the fault, unique in the sandbox until a reset or restore removes the faults. */
   readonly id: number;
-  /** Number of requests that matched the fault, including skipped requests. */
+  /** Includes skipped requests. */
   matched: number;
   fired: number;
-  /** End of the lifetime on the monotonic clock in milliseconds; Infinity without `ttlMs`. */
+  /** Milliseconds on the monotonic clock; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
   /** Functions that release hanging requests. */
   readonly hanging: Set<() => void>;
 }
 
-/** Copy of a fault for the journal: id, effect, moment, and the optional fields that were set. */
+/** Copy of a fault for the journal. */
 export type FiredFault = FaultKind & { id: number } & Pick<FaultSpec, (typeof faultFields)[number]>;
 
 export function firedFault(fault: ArmedFault): FiredFault {
@@ -66,7 +66,6 @@ export interface FaultedRequest {
   operation: string;
   needsToken: boolean;
   method: string;
-  /** Path of the request without its query. */
   path: string;
   user: { id: number; login: string } | undefined;
   fits(match: Pick<FaultMatch, 'headers' | 'body'>): boolean;
@@ -101,13 +100,13 @@ export class Faults {
   #expiredUnfired: ArmedFault[] = [];
   #lastId = 0;
 
-  /** @param onUnfired called for each fault that is removed or expires without having fired */
+  /** @param onUnfired called for each fault that ends without having fired */
   constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
     this.#onUnfired = onUnfired;
   }
 
-  /** Whether the sandbox has no faults. The check must be cheap, because it runs for every request. */
+  /** Ignores the expiry of faults, because this check must be cheap for every request. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
@@ -140,7 +139,7 @@ export class Faults {
     return fault;
   }
 
-  /** Faults that never fired, including faults that expired since the last call of `clear`. */
+  /** Faults that never fired, including the last 1000 faults that expired unfired since `clear`. */
   unfired(): ArmedFault[] {
     const armed = this.all().filter(({ fired }) => fired === 0);
     return [...this.#expiredUnfired, ...armed];
@@ -154,8 +153,8 @@ export class Faults {
   }
 
   /**
-   * Counts a matching request and selects the faults that fire. All matching delays add up. Only the first of the other
-   * matching faults fires; later faults do not count the request.
+   * Counts a matching request and selects the faults that fire: all matching delays, and the first other matching
+   * fault. Later faults that are not delays do not count the request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

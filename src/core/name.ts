@@ -1,4 +1,4 @@
-/** Description of a valid name, which follows "must be" in error messages. */
+/** Follows "must be" in error messages. */
 export const NAME_DESCRIPTION =
   '1 to 64 letters, digits, dots, dashes and underscores, beginning with a letter or a digit';
 

@@ -5,24 +5,25 @@ import type { User } from './state/state.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Arguments of an operation. The body matches the request schema; `handle` checks all other conditions. */
+/** If the operation has a body, `body` matches the request schema. `handle` checks all other conditions. */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
-  /** Decoded path parameters by name, not validated. */
+  /** Decoded, but not validated. */
   params: Readonly<Record<string, string>>;
   body: Body;
   /** Path and query as sent. */
   url: string;
-  /** @returns the client's IP address for the rule "one user per IP". A getter would slow down every request. */
+  /**
+   * @returns the normalized IP address of the client (rule `caller-address`). A getter would slow down every request.
+   */
   address(): string;
   /**
-   * Records a warning. The response stays the same.
-   * @param detail facts about this request that the warning's text lacks
+   * Status and body of the response stay the same.
+   * @param detail facts about this request, for the explanation
    */
   warn(id: string, detail?: string): void;
-  /** @returns the digits of a number field as sent, or undefined if JavaScript represents the number exactly */
+  /** @returns the digits as sent, or undefined if the field is not a number that JavaScript would round */
   roundedNumber(field: string): string | undefined;
-  /** Sets the user that the journal shows for a login request. */
   loggedIn(session: Session, user: User): void;
 }
 
@@ -31,47 +32,48 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** Documentation of a path parameter. Operations validate the value themselves. */
+/** For documentation only. Operations validate the value themselves. */
 export interface PathParameter {
   name: string;
   description: string;
   schema: Readonly<Record<string, unknown>>;
-  /** Example value: an id of the default fixture, if possible. */
+  /** An id of the default fixture, if possible. */
   example: number | string;
 }
 
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 export interface Endpoint {
-  /** Unique id, used in file names, schemas, OpenAPI `operationId`, journal and tests. */
+  /** Used in file names, schemas, OpenAPI `operationId`, journal and tests. */
   id: string;
   method: Method;
-  /** Path with parameters in braces, as in the contract. */
+  /** Path with parameters in braces. */
   path: string;
   parameters?: readonly PathParameter[];
   summary: string;
 }
 
 /**
- * Operation of the service. Routes, validation, OpenAPI and tests are derived from the operation. The schemas of the
- * operation are `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
+ * Routes, validation, OpenAPI and tests are derived from an operation. Its schemas are `schemas/<id>.request.json` (if
+ * `hasBody`) and `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Additional parts of a custom operation, including its schemas, which are not files in `schemas/`. */
+  /** Includes the schemas of a custom operation, which are not files in `schemas/`. */
   custom?: CustomParts;
   /**
-   * Handles a request. Checks all conditions before it changes the state.
+   * Operations of the contract check all conditions before they change the state.
    * @returns `result`, or undefined if the response has no result
    * @throws Rejection if a rule rejects the request
+   * @throws OperationFailed if a custom operation fails
    */
   handle(call: AuthenticatedCall): unknown;
 }
 
 /**
- * Error of a custom operation that threw an error or returned an invalid response. The state stays unchanged. The
- * message contains the operation and the place of its declaration.
+ * Failure of a custom operation, which threw an error or has an invalid result. The state stays unchanged. The message
+ * contains the operation and the place of its declaration.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';

@@ -2,9 +2,9 @@ import { isObject } from './json/values.ts';
 import type { RejectionAnswer, Rule } from './rule.ts';
 
 export interface RejectionOverride {
-  /** Value of `errors[].code`: any integer. */
+  /** Value of `errors[].code`: an integer from -(2^53-1) to 2^53-1. */
   code?: number;
-  /** Text that replaces every message of the rule; 1 to 1000 characters. */
+  /** Text that replaces every message of the rule: 1 to 1000 characters, not blank. */
   message?: string;
   /**
    * HTTP status, which takes precedence over `errorStatus`. Valid are 200 to 599, except 204, 205 and 304, whose
@@ -40,11 +40,11 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 export interface EffectiveRule extends Rule {
-  /** Overrides that apply to the rule, by key; absent if there are none. */
+  /** By key. Absent if no override applies. */
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Validated, immutable overrides of at least one key. Sandboxes share the overrides. */
+/** Validated overrides, which sandboxes share. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -64,7 +64,7 @@ export class Overrides {
     return this.#entries.get(operation)?.merge;
   }
 
-  /** @returns the overrides of a rule by key, for one operation or for all; undefined if the rule has none */
+  /** @returns overrides by key, for one operation or for all; undefined if no override applies */
   about(rule: string, operation?: string): EffectiveRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);
@@ -83,8 +83,8 @@ export function effectiveRejection(
 }
 
 /**
- * Applies overrides to a rule. Without an operation, `rejection` is the rejection in general, and `overrides` also
- * contains the overrides of single operations.
+ * Without an operation, `rejection` is the rejection in general, and `overrides` also contains the overrides of single
+ * operations.
  */
 export function effectiveRule(
   id: string,

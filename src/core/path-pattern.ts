@@ -14,8 +14,8 @@ function hasBrokenEscape(text: string): boolean {
 }
 
 /**
- * Pattern of literal words in routes. The service decodes escapes only in ids, which contain digits or characters that
- * need an escape.
+ * Literal words in routes. The service decodes escapes only in ids, which contain digits or characters that need an
+ * escape.
  */
 const ROUTE_WORD = /^[a-z._~-]+$/i;
 
@@ -24,15 +24,15 @@ function canonicalSegment(segment: string): string {
   return ROUTE_WORD.test(readable) ? segment : encodeURIComponent(readable);
 }
 
-/** Removes unnecessary escapes from an id, and writes a UUID in lower case. */
+/** Removes unnecessary escapes from ids, and writes UUIDs in lower case. */
 function canonicalPart(part: string): string {
   const segments = part.split('/').map(canonicalSegment);
   return segments.join('/').replace(UUID_SEGMENT, (uuid) => uuid.toLowerCase());
 }
 
 /**
- * Splits a path or pattern at `*`. The parts are canonical: paths that the service treats as the same have equal parts
- * (rules `path-id`, `trailing-slash`). Invalid escapes are literal text, as in the service.
+ * Splits a path or pattern at `*`. Paths that the service treats as the same have equal parts (rules `path-id`,
+ * `trailing-slash`). If one escape is invalid, all escapes are literal text, as in the service.
  */
 export function canonicalParts(pattern: string): string[] {
   const readable = hasBrokenEscape(pattern) ? pattern.replaceAll('%', '%25') : pattern;
@@ -41,10 +41,7 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
-/**
- * Whether a path consists of the parts in order, with any characters between them. The time is linear in the length of
- * the path.
- */
+/** Any characters may be between the parts. The time is linear in the length of the path. */
 function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
   if (last === undefined) return path === first;
@@ -62,10 +59,7 @@ function isCanonical(pattern: string): boolean {
   return PLAIN.test(pattern.replaceAll('*', '')) && !pattern.endsWith('/');
 }
 
-/**
- * Whether a path, as sent or in canonical form, matches a pattern. `*` matches any characters, or none; other
- * characters are literal.
- */
+/** In the pattern, `*` matches any characters, or none. Both texts may be as sent or in canonical form. */
 export function matchesPath(pattern: string, path: string): boolean {
   if (isMadeOf(pattern.split('*'), path)) return true;
   if (isCanonical(path) && isCanonical(pattern)) return false;

@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks';
 import * as timers from 'node:timers';
 import { runInNewContext } from 'node:vm';
 
-// The timers and clocks of the machine. A mock often runs in the process of a test that fakes them
-// (`vi.useFakeTimers()`, sinon, jest), and a request would wait forever for a fake timer that never fires. So this file
-// copies the originals once, when leadmock is loaded. `biome.json` and `test/house/imports.test.ts` forbid the globals
-// in all other files of `src/`.
+// A mock often runs in the process of a test that fakes timers and clocks (`vi.useFakeTimers()`, sinon, jest), and a
+// request would wait forever for a fake timer that never fires. So this file copies the originals once, when leadmock
+// is loaded. `biome.json` and `test/house/imports.test.ts` forbid other files of `src/`, except the panel, to use the
+// timers directly.
 
-/** Timer function that may be fake. Fake timers of sinon, vitest and jest have a `clock` with the originals. */
+/** Fake timers of sinon, vitest and jest have a `clock` with the original timers. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };
 
-/** @returns Node's own timer, even if a test faked the timer before leadmock was loaded */
+/** @returns Node's timer, even if a test faked the timer before leadmock was loaded */
 function original<Timer>(timer: Faked<Timer>, name: string): Timer {
   const under = timer.clock?.[`_${name}`];
   return under ? original(under, name) : timer;
@@ -27,23 +27,23 @@ function isFaked(ofTheEngine: object): boolean {
   return !Function.prototype.toString.call(ofTheEngine).includes('[native code]');
 }
 
-/** @returns milliseconds since 1970 by the clock of the machine, even under fake timers */
+/** Milliseconds since 1970, even under fake timers. */
 export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
 
-/** Original `Intl.DateTimeFormat`. Fakes replace instant 0 with their own time. */
+/** Fakes replace instant 0 with their own time. */
 export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeFormat)
   ? runInNewContext('Intl.DateTimeFormat')
   : Intl.DateTimeFormat;
 
 /**
- * @returns milliseconds of a monotonic clock, which never goes back: for durations, not for dates. `now` is read from
- * the prototype, because fakes replace the method of the instance.
+ * Milliseconds that never go back: for durations, not for dates. `now` is read from the prototype, because fakes
+ * replace the method of the instance.
  */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 
 interface SleepOptions {
   signal?: AbortSignal;
-  /** Whether the timer keeps the process alive. Default: true. */
+  /** Keeps the process alive. Default: true. */
   ref?: boolean;
 }
 
@@ -61,5 +61,5 @@ export function sleep(ms: number, { signal, ref = true }: SleepOptions = {}): Pr
   });
 }
 
-/** `AbortSignal.timeout`, even under fake timers. The timer of the signal does not keep the process alive. */
+/** Works under fake timers. The timer of the signal does not keep the process alive. */
 export const signalAfter: (ms: number) => AbortSignal = AbortSignal.timeout.bind(AbortSignal);

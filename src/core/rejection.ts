@@ -1,11 +1,11 @@
 import type { AssumptionValues } from './assumptions.ts';
 
-/** Maximum number of violations that leadmock reports for one request (rule `validation-errors`). */
+/** Limit for one request (rule `validation-errors`), and for other lists of violations. */
 export const MAX_VIOLATIONS = 100;
 
 /**
- * @returns `3 more`; `at least 99 more` if the search stopped at its limit; or an empty string if all violations are
- * shown
+ * @returns `3 more`; `at least 99 more` if the search for violations stopped at MAX_VIOLATIONS; or an empty string if
+ * all violations are shown
  */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
   if (length <= shown) return '';
@@ -13,8 +13,7 @@ export function omittedText(shown: number, { length }: readonly unknown[]): stri
 }
 
 /**
- * @returns the HTTP status of a rejection (rule `error-status`): an explicit status; with errorStatus=code, the code if
- * it is an HTTP error; otherwise 200
+ * Rule `error-status`: an explicit status; with errorStatus=code, the code if the code is an HTTP error; otherwise 200.
  */
 export function statusOfRejection(
   code: number,
@@ -26,16 +25,16 @@ export function statusOfRejection(
 }
 
 export interface RuleViolation {
-  /** Id of the rule that rejects the request. The rule contains the code and the default message. */
+  /** The rule contains the code and the default message. */
   rule: string;
   message: string;
-  /** Value of `errors[].code`, for rules whose code comes from a custom operation. */
+  /** Value of `errors[].code` that a custom operation sets. */
   code?: number;
 }
 
 /**
- * Error of a request that the service rejects. All other errors are defects. The error mapper looks up the rule and
- * creates the envelope.
+ * Rejection of a request by the service. Other errors are defects of leadmock or of a custom operation. The error
+ * mapper looks up the rule and creates the envelope.
  */
 export class Rejection extends Error {
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];

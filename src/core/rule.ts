@@ -3,16 +3,13 @@ import type { AssumptionId } from './assumptions.ts';
 import type { CustomParts } from './custom-parts.ts';
 
 export interface RejectionAnswer {
-  /**
-   * Value of `errors[].code`, or the id of the assumption that sets the code. `any` means that a custom operation sets
-   * the code.
-   */
+  /** Value of `errors[].code`, or the assumption that sets the code. `any`: a custom operation sets the code. */
   code: number | 'unknownPathId' | 'any';
   /** Message of rejections that set no message themselves. */
   message: string;
-  /** HTTP status, which takes precedence over `errorStatus`. */
+  /** Takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** Whether the rule is about bytes, encoding or JSON syntax. HTTP libraries of clients prevent these rejections. */
+  /** The rule is about bytes, encoding or JSON syntax. HTTP libraries of clients prevent these rejections. */
   isTransport?: true;
   /**
    * Value of the rule's assumption with which the rule rejects requests. If absent, the rule rejects with every value.
@@ -35,13 +32,13 @@ export interface RuledOperation {
 }
 
 export interface SchemasOf {
-  /** @returns the JSON Schema of the request body, or undefined if the operation has no body */
+  /** @returns undefined if the operation has no body */
   request(operation: RuledOperation): unknown;
   /** @returns file names of the schemas in the response; empty for custom operations */
   shapes(operation: RuledOperation): readonly string[];
 }
 
-/** Whether a schema contains a keyword or value at any depth, even at places that ajv ignores. */
+/** Searches keywords and values at any depth, even at places that ajv ignores. */
 function hasKey(word: string, schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === word;
   return Object.entries(schema).some(([key, value]) => key === word || hasKey(word, value));
@@ -56,8 +53,8 @@ const kinds = {
 } satisfies Record<string, (operation: RuledOperation, schemasOf: SchemasOf) => boolean>;
 
 /**
- * Operations to which a rule applies: by id, by the schema of their response (`task.json`), by a path parameter
- * (`{task_id}`), or by kind. A list may contain ids, schemas and parameters.
+ * Operations by id, by the schema of their response (`task.json`), by a path parameter (`{task_id}`), or by kind. A
+ * list may contain ids, schemas and parameters.
  */
 type Scope = readonly string[] | `${string}.json` | `{${string}}` | keyof typeof kinds;
 
@@ -78,37 +75,33 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
 }
 
 export interface Evidence {
-  /**
-   * Source of the observation. `inferred` means derived from requests of clients, instead of observed in responses of
-   * the service.
-   */
+  /** `inferred` means derived from requests of clients, instead of observed in responses of the service. */
   source: 'live calls' | 'clients' | 'inferred';
   text: string;
-  /** Minimum number of observed clients or different calls; absent if unknown. */
+  /** Minimum number of clients or different calls; absent if unknown. */
   count?: number;
-  /** Date of the latest observation, such as 2030-01-31; absent if unknown. */
+  /** Latest observation, such as 2030-01-31; absent if unknown. */
   date?: string;
 }
 
 export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
-/** Rule: one sentence about the behavior of leadmock, with its source. */
 export interface DeclaredRule {
   provenance: Provenance;
   text: string;
-  /** Quote that supports the rule. `test/contract/citations.test.ts` checks that the contract contains the quote. */
+  /** `test/contract/citations.test.ts` checks that the contract contains the quote. */
   contract?: Passage;
   /** Observations that support an undocumented rule. */
   evidence?: readonly Evidence[];
   assumption?: AssumptionId;
   setting?: string;
   rejection?: RejectionAnswer;
-  /** Operations to which the rule applies. If absent, all. */
+  /** If absent, the rule applies to all operations. */
   operations?: Scope;
 }
 
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
-  /** Source of the rule. `custom` is for behavior of custom operations. */
+  /** `custom` is for behavior of custom operations. */
   provenance: Provenance | 'custom';
   operations?: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { Violation } from './state/integrity.ts';
 import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
-/** Finds users that reference a missing employee. Such a reference is valid (decision 5), but often a typo. */
+/** A missing employee is valid (decision 5), but often a typo. */
 function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
@@ -19,7 +19,7 @@ function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   );
 }
 
-/** Checks of the visitor fields that a known client requires, by field (rule `view-visitor`). */
+/** Visitor fields that a known client requires (rule `view-visitor`). */
 const READ_OF_VISITORS = { version: Number.isInteger, fingerprint: isText, browser: isText, ip: isText };
 
 function isText(value: unknown): boolean {
@@ -61,10 +61,7 @@ function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
   return `references a missing record: ${mainId === undefined ? 'no main account exists' : `the main account has the id ${mainId}`}`;
 }
 
-/**
- * Finds probable typos in owner and funnel fields. Probable typos are not violations, because accounts may store other
- * values than the contract shows.
- */
+/** Probable typos are not violations, because accounts may store other values than the contract shows. */
 function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
   return custom.flatMap(({ type, value }, place) => {
     const pointer = `/leads/${at}/custom/${place}/value`;

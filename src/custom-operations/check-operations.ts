@@ -23,7 +23,7 @@ function checkResult({ path, result }: StaticOperation): Violation[] {
   return [{ pointer: '/result', message: 'needs a path parameter, such as {id}, for the id of the record' }];
 }
 
-/** Checks the declaration of one operation. JSON pointers start at the operation. */
+/** JSON pointers start at the operation. */
 export function checkDeclared(given: unknown): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
   const { handle, ...plain } = given;
@@ -35,7 +35,7 @@ export function checkDeclared(given: unknown): Violation[] {
     if (plain['result'] !== undefined)
       violations.push({ pointer: '/result', message: 'and handle are mutually exclusive' });
   }
-  // In other operations, the fields of static operations are undefined.
+  // Operations with `handle` have the same fields, except `result`.
   const declared = given as unknown as StaticOperation;
   const why = whyNoPath(declared.path);
   if (why !== undefined) violations.push({ pointer: '/path', message: why });
@@ -71,7 +71,6 @@ function conflictsWithEarlier({ id, ...route }: CustomOperation, earlier: readon
   return found;
 }
 
-/** Finds conflicts of a custom operation with operations of the contract and with earlier custom operations. */
 export function checkConflicts(
   { declared }: Placed,
   contract: readonly Operation[],

@@ -12,10 +12,7 @@ function asJson(result: unknown, called: string): unknown {
   }
 }
 
-/**
- * Converts the result of a custom operation to JSON, before its changes are saved.
- * @throws OperationFailed if the result cannot be converted, or violates its schema
- */
+/** @throws OperationFailed if the result cannot be converted to JSON, or violates the response schema */
 export function checkedResult(result: unknown, parts: CustomOperationParts): unknown {
   const { response } = parts.custom;
   const value = asJson(result, displayName(parts));

@@ -19,12 +19,9 @@ type RecordFields = Readonly<Record<string, unknown>>;
 
 export interface HandlerRequest {
   sandbox: Sandbox;
-  /** Session of the request's token; undefined if the operation needs no token. */
+  /** Undefined if the operation needs no token. */
   session: Session | undefined;
-  /**
-   * Checks that the request is still running.
-   * @throws Error if the request has ended
-   */
+  /** @throws Error if the request has ended */
   requireOpen(): void;
 }
 
@@ -36,7 +33,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** Copies and freezes a record, because sandboxes share records. */
+/** Sandboxes share records, so handlers get copies. */
 function frozenCopy<T>(record: T): T {
   return frozen(copyOf(record));
 }
@@ -47,7 +44,7 @@ function rejectViolations(what: string, violations: readonly Violation[]): void 
   throw new Error(`${what} cannot be stored: ${lines.join('; ')}`);
 }
 
-/** Adds the service of the token to a new record as its signature (rule `signature-place`). */
+/** @returns {} if the records have no signature, or the operation needs no token (rule `signature-place`) */
 function signed(name: string, session: Session | undefined): RecordFields {
   if (session === undefined || !fieldsOf(name).includes('signature')) return {};
   return { signature: session.service, user_id: session.user_id };

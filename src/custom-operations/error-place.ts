@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-// `import.meta.url` is read in a separate expression, because vite treats `new URL('…', import.meta.url)` as the
-// address of an asset (see data-root.ts).
+// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
 const here = import.meta.url;
 const leadmockFolder = fileURLToPath(new URL('.', here));
 

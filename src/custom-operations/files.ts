@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { CustomOperation } from './operation.ts';
 
-/** Custom operations as the user sets them: paths of files, and operations of `createMock({ operations })`. */
+/** Paths of files, or operations of `createMock({ operations })`. */
 export type GivenOperations = readonly (string | CustomOperation)[];
 
-/** Whether leadmock can read a file of custom operations again. Node loads a module only once in a process. */
+/** Node loads a module only once in a process, so only JSON files can be read again. */
 export function isReloadable(file: string): boolean {
   return file.endsWith('.json');
 }
@@ -18,7 +18,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** Files of custom operations, with their last read contents. */
+/** Contains the contents at the last check. */
 export class OperationFiles {
   readonly #texts: Map<string, string | undefined>;
 

@@ -37,7 +37,7 @@ export function whyNoHandler(handle: unknown): string | undefined {
   return kind === '[object Function]' ? undefined : ASYNC;
 }
 
-/** Creates an operation that runs custom code. If the code fails, all of its changes are reverted. */
+/** If the custom code throws or rejects the request, all of its changes are reverted. */
 export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const { declared } = placed;
   const handle = declared.handle as Handle;

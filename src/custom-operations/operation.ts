@@ -6,14 +6,14 @@ import type { Seed } from '../generated/shapes.ts';
 export { selectRecords } from './select-records.ts';
 export type { AnyRecord, CustomRecord, JsonSchema };
 
-/** Fields of a new record. The id and fields with a default are optional. */
+/** The id and fields with a default are optional. */
 type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
   id?: Records[Name]['id'];
 };
 
 /**
- * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. These three
- * methods throw an Error if the state would become invalid.
+ * Records of one collection. Reads return frozen copies; only `insert`, `update` and `remove` change the state. These
+ * three methods throw an Error if the state would become invalid, or if the request is over.
  */
 export interface CustomCollection<Stored, Fields = Stored> {
   /** @returns the record, or undefined if the id is unknown or invalid */
@@ -23,20 +23,20 @@ export interface CustomCollection<Stored, Fields = Stored> {
   /** @returns all records in the order of insertion */
   all(): Stored[];
   /**
-   * Stores a record. A missing id becomes the next id, missing fields get their defaults, and a missing signature
-   * becomes the service of the request's token.
+   * Stores a record. A missing id becomes the next id, and missing fields get their defaults. In collections with
+   * signatures, a missing signature becomes the service of the request's token.
    * @throws Error if the state would become invalid
    */
   insert(fields: Fields): Stored;
   /**
-   * Changes fields of a record. If `fields` contains no signature, the signature becomes the service of the request's
-   * token.
+   * Changes fields of a record. In collections with signatures, the signature becomes the service of the request's
+   * token, unless `fields` contains a signature.
    * @throws Error if the id is unknown, or if the state would become invalid
    */
   update(id: number | string, fields: Partial<Omit<Fields, 'id'>>): Stored;
   /**
-   * Removes a record.
-   * @throws Error if the id is unknown, or if another record references the removed record
+   * Removes a record. If the record is a user, the tokens of the user are revoked.
+   * @throws Error if the id is unknown, or if the removal would make a reference of another record invalid
    */
   remove(id: number | string): void;
 }
@@ -46,8 +46,8 @@ export type CustomState = {
   readonly [Name in CollectionName]: CustomCollection<Readonly<Records[Name]>, NewRecord<Name>>;
 } & {
   /**
-   * @returns a custom collection, which a fixture declares under `collections`. `CustomCollections` of
-   * `leadmock/client` declares the type of its records.
+   * @returns a collection of the contract, or a custom collection that a fixture declares under `collections`.
+   * `CustomCollections` of `leadmock/client` declares the types of custom records.
    * @throws Error if the collection is unknown
    */
   collection<Name extends keyof CustomCollections>(
@@ -63,10 +63,10 @@ export interface CustomSession {
   readonly service: string;
 }
 
-/** Argument of `handle`. The argument is valid only during the request. */
+/** Argument of `handle`. After the request, changes throw an Error. */
 export interface CustomCall<Body = unknown, Session = CustomSession> {
   state: CustomState;
-  /** Decoded path parameters. */
+  /** Decoded path parameters by name. */
   params: Readonly<Record<string, string>>;
   /** Body that matches the schema `request`; {} if the operation has no schema `request`. */
   body: Body;
@@ -79,7 +79,7 @@ export interface CustomCall<Body = unknown, Session = CustomSession> {
   };
   /**
    * Rejects the request with an error envelope, and reverts all changes of the request.
-   * @param code value of `errors[].code`
+   * @param code integer value of `errors[].code`
    * @throws always
    */
   reject(code: number, message: string): never;
@@ -110,9 +110,9 @@ interface DeclaredOperation {
 export interface StaticOperation extends DeclaredOperation {
   needsToken?: boolean;
   /**
-   * Result of every response: `{"collection": name}` means all records of the collection; `{"record": name}` means the
-   * record whose id is the last path parameter. Any other value is returned unchanged. If absent, responses have no
-   * `result`.
+   * Result of every successful response: `{"collection": name}` means all records of the collection; `{"record": name}`
+   * means the record whose id is the last path parameter. Any other value is returned unchanged. If absent, responses
+   * have no `result`.
    */
   result?: unknown;
   handle?: never;
@@ -121,7 +121,7 @@ export interface StaticOperation extends DeclaredOperation {
 interface WithToken<Body> extends DeclaredOperation {
   needsToken?: true;
   /**
-   * Handles a request synchronously.
+   * Handles a request. The function must not be asynchronous.
    * @returns `result`, or undefined if the response has no `result`
    */
   handle(call: CustomCall<Body>): unknown;
@@ -138,8 +138,8 @@ export type HandledOperation<Body = unknown> = WithToken<Body> | WithoutToken<Bo
 export type CustomOperation = StaticOperation | HandledOperation<any>;
 
 /**
- * Declares a custom operation, for the default export of a module of `--operations`, or for `createMock({ operations
- * })`. The type `Body` must match the schema `request`.
+ * Declares a custom operation, for the list that a module of `--operations` exports by default, or for `createMock({
+ * operations })`. The type `Body` must match the schema `request`.
  */
 export function operation<Body = Readonly<Record<string, unknown>>>(
   declared: HandledOperation<Body>,

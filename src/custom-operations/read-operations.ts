@@ -12,7 +12,6 @@ import type { CustomOperation, HandledOperation, StaticOperation } from './opera
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
-/** Error with all violations of custom operations and the place of each violation. */
 class InvalidOperations extends TypeError {
   constructor(lines: readonly string[]) {
     super(['invalid operations:', ...lines.map((line) => `  ${line}`)].join('\n'));
@@ -20,7 +19,7 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** Operations from one source. Messages begin with the source. */
+/** Messages begin with the source. */
 interface Read {
   source: string;
   list: readonly unknown[];
@@ -30,10 +29,10 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-/** Reasons why Node may exit while it loads a module. */
+/** Why a module may end the process while leadmock loads the module. */
 const ENDS = 'calls process.exit(), or its top-level await never settles';
 
-/** @returns why a module cannot be loaded, with the place of the error. The stack of a syntax error omits the line. */
+/** @returns the reason, with the place of the error if the stack shows the place */
 function whyNotLoaded(error: unknown): string {
   if (!(error instanceof Error)) return `the module threw ${String(error)}`;
   const isMissing = error.message.includes("Cannot find package 'leadmock'");
@@ -59,7 +58,7 @@ async function importFile(file: string): Promise<unknown> {
   }
 }
 
-/** @throws InvalidFile if the file cannot be read, or does not contain a list */
+/** @throws InvalidFile if the file is not JSON or a module, cannot be read, or does not contain a list */
 async function readFile(file: string): Promise<Read> {
   const isJson = isReloadable(file);
   if (!isJson && !file.endsWith('.mjs')) throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
@@ -81,9 +80,8 @@ function built(operation: Placed): Operation {
 }
 
 /**
- * Reads custom operations. Checks each operation by itself, against the operations of the contract, and against the
- * other custom operations.
- * @throws InvalidFile if a file cannot be read
+ * Checks each operation by itself, and for conflicts with the contract and with earlier custom operations.
+ * @throws InvalidFile if a file cannot be used
  * @throws InvalidOperations if operations are invalid; the message contains the file and JSON pointer of each violation
  */
 export async function readOperations(given: GivenOperations, contract: readonly Operation[]): Promise<Operation[]> {

@@ -22,10 +22,9 @@ export function covers(first: Route, second: Route): boolean {
   return isEachPair(first, second, (a, b) => a === b || isParameter(a));
 }
 
-/** First words of leadmock's own paths, which leadmock checks before all routes. */
+/** Paths with these first words take precedence over all routes. */
 const RESERVED_PREFIXES = ['_mock', '_sandbox'];
 
-/** @returns why a custom operation cannot have this path, or undefined if it can */
 export function whyNoPath(path: string): string | undefined {
   const [first = ''] = wordsOf(path);
   if (isParameter(first)) {

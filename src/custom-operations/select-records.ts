@@ -2,8 +2,8 @@ export interface Selectable<Stored> {
   /** Fields that requests may use in `sort[field]` and `filter[field]`. */
   fields: readonly (keyof Stored & string)[];
   /**
-   * Additional filters by name of their parameter, such as `created_at_from`. Each filter gets a record and the value
-   * of the parameter.
+   * Additional filters by name: `created_at_from` applies to `filter[created_at_from]`. Each filter gets a record and
+   * the value of the parameter.
    */
   filters?: Readonly<Record<string, (record: Stored, text: string) => boolean>>;
   /** Maximum number of records in one response, even if the request has no `limit`. Default: 100. */
@@ -15,9 +15,7 @@ interface Asked {
   reject(code: number, message: string): never;
 }
 
-/**
- * Sort directions by parameter value. The numbers are SORT_DESC and SORT_ASC of PHP, which clients of the service send.
- */
+/** 3 and 4 are SORT_DESC and SORT_ASC of PHP, which clients of the service send. */
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { asc: 1, '4': 1, desc: -1, '3': -1 };
 
 function wholeNumber(name: string, { query, reject }: Asked, { min, max, without }: Record<string, number>): number {
@@ -27,7 +25,7 @@ function wholeNumber(name: string, { query, reject }: Asked, { min, max, without
   return reject(400, `${name} must be a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** @returns the parameters of a group with their names: `sort[name]=3` becomes ['name', '3'] */
+/** Skips empty parameters: `sort[name]=3` becomes ['name', '3']. */
 function bracketed(group: string, { query }: Asked): [name: string, text: string][] {
   const pattern = new RegExp(`^${group}\\[([^\\]]*)\\]$`);
   return [...query].flatMap(([key, text]) => {

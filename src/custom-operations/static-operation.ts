@@ -11,7 +11,7 @@ import { type CustomOperationParts, commonParts, displayName, type Placed, param
 
 type Source = { collection: string } | { record: string };
 
-/** @returns the collection or record to which a result refers, or undefined if the result is a constant */
+/** @returns undefined if the result is a constant */
 export function sourceOf(result: unknown): Source | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   const entries = Object.entries(result);
@@ -26,7 +26,7 @@ function requireCollection(state: State, name: string, parts: CustomOperationPar
   return records;
 }
 
-/** @returns the message about an invalid path parameter, as in the contract: `lead_id` becomes `Invalid lead ID` */
+/** Example: `lead_id` becomes `Invalid lead ID`, as in the contract. */
 function invalid(parameter: string): string {
   const what = parameter.replace(/_?id$/, '').replaceAll('_', ' ');
   return what === '' ? 'Invalid ID' : `Invalid ${what} ID`;
@@ -54,10 +54,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
   };
 }
 
-/**
- * Lists the operations whose collection is missing at the start, in one line each. A later seed or fixture may create
- * the collection.
- */
+/** A later seed or fixture may create a missing collection. */
 export function findMissingCollections(operations: readonly Operation[], state: State): string[] {
   return operations.flatMap(({ id, custom }) => {
     const { place = '', reads } = custom ?? {};

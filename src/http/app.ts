@@ -35,7 +35,6 @@ function expressPath(path: string): string {
 
 export type App = Express;
 
-/** Creates the Express app, which runs the steps of a request in order. */
 export function createApp(parts: AppParts): App {
   const { sandboxes, operations, rules, commit } = parts.context;
   const setMockHeader = mockHeaderSetter(parts.mockHeaders);
@@ -49,7 +48,7 @@ export function createApp(parts: AppParts): App {
 
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
-  // The check is not needed if the service is open to all pages, because these include pages with a rebound host name.
+  // The check is not needed if the service is open to all pages, which include pages with a rebound host name.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(rejectReboundHosts(parts)));
   if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
 
@@ -87,9 +86,7 @@ function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete
   return method.toLowerCase() as 'get';
 }
 
-/**
- * Rejects requests with other methods as unknown routes. Express also passes HEAD requests to the operation of a GET.
- */
+/** Express also passes HEAD requests to the operation of a GET. These requests are unknown routes. */
 function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
     if (req.method !== operation.method) unknown(req, res);

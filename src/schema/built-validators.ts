@@ -2,19 +2,18 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-// `import.meta.url` is read in a separate expression, because vite treats `new URL('…', import.meta.url)` as the
-// address of an asset (see data-root.ts).
+// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
 const here = import.meta.url;
 
-/** Compiled validators by the path of their schema. */
+/** By the path of the schema. */
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
 const loaded = new Map<string, Validators>();
 
 /**
- * Loads a validator that the build compiled (`.ci/build/precomputed.ts`). Compiling the schemas of a whole state takes
- * a third of the start-up time.
- * @returns the validator, or undefined if the build omits the schema or leadmock runs from its sources
+ * The build compiles validators (`.ci/build/precomputed.ts`), because compiling the schemas of a whole state takes a
+ * large part of the start-up time.
+ * @returns undefined if the build omits the schema, or leadmock runs from its sources
  */
 export function builtValidator(kind: string, path: string): ValidateFunction | undefined {
   const validators = loaded.get(kind) ?? load(kind);

@@ -4,13 +4,10 @@ import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { isDocumented } from '../core/state/state.ts';
 
-/** Valid names of custom collections, which appear in paths and as JSON keys. */
+/** Custom names appear in paths and as JSON keys. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/**
- * Reads the custom collections of a seed. If `collections` is invalid, the result is empty; the seed schema reports the
- * violation.
- */
+/** If `collections` is missing or invalid, the result is empty. The seed schema reports invalid `collections`. */
 export function customCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }

@@ -2,14 +2,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explain, type SchemaViolation } from './explain.ts';
 import { fastCompile } from './schemas.ts';
 
-/** JSON Schema for one response. In it, `{"$data": pointer}` refers to a value of the checked document. */
+/** `{"$data": pointer}` refers to a value of the checked document. */
 export type Expectation = Readonly<Record<string, unknown>>;
 
 let ajv: Ajv2020 | undefined;
 const compiled = new WeakMap<Expectation, ValidateFunction>();
 
 function compile(expectation: Expectation): ValidateFunction {
-  // Tests cover all schemas of `leadmock compare`, so ajv need not validate the schemas or optimize their code.
+  // ajv does not validate these schemas, because tests cover all schemas of `leadmock compare`.
   ajv ??= new Ajv2020({
     $data: true,
     allErrors: true,
@@ -26,6 +26,6 @@ function compile(expectation: Expectation): ValidateFunction {
 export function violationsIn(expectation: Expectation, document: unknown): SchemaViolation[] {
   const validate = compiled.get(expectation) ?? compile(expectation);
   if (validate(document)) return [];
-  // For `contains`, only the error about the missing item is reported, without the errors about each other item.
+  // For `contains`, only the error about the missing item is reported, not the errors about each other item.
   return explain((validate.errors ?? []).filter(({ schemaPath }) => !schemaPath.includes('/contains/')));
 }

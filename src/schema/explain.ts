@@ -6,11 +6,11 @@ import { didYouMean } from '../nearest.ts';
 export interface SchemaViolation {
   /** JSON pointer to the wrong value or the missing field. */
   pointer: string;
-  /** Text that follows the name of the field in messages, such as `must be a string`. */
+  /** Follows the name of the field, such as `must be a string`. */
   message: string;
   keyword: string;
   value: unknown;
-  /** Part of the schema that the value violates. */
+  /** Part of the schema with the violated keyword. */
   schema: AnySchemaObject;
 }
 
@@ -24,10 +24,10 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 };
 
-/** Keywords whose errors only repeat an error in an inner schema, which ajv also reports. */
+/** Errors of these keywords only repeat errors of inner schemas, which ajv also reports. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
-/** Joins JSON types to a text: `an integer or null`. */
+/** Example: `an integer or null`. */
 export function typeNames(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
 }
@@ -36,7 +36,7 @@ function listed(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-/** @returns a suggestion if a value is probably a typo of an allowed string, or an empty string */
+/** @returns an empty string unless a value is probably a typo of an allowed string */
 function meant(value: unknown, allowed: readonly unknown[]): string {
   const texts = allowed.filter((each) => typeof each === 'string');
   return typeof value === 'string' ? didYouMean(value, texts) : '';
@@ -80,8 +80,8 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 /**
- * Replaces the type error of ajv for 1e400, which JSON.parse reads as Infinity, with an error about a bound of the
- * schema.
+ * JSON.parse reads 1e400 as Infinity, for which ajv reports a type error. If the schema has a bound, the error about
+ * this bound is clearer.
  */
 function asBound(error: ErrorObject): ErrorObject {
   const { keyword, data: value, parentSchema = {} } = error;
@@ -91,9 +91,7 @@ function asBound(error: ErrorObject): ErrorObject {
   return limit === undefined ? error : { ...error, keyword: bound, params: { limit } };
 }
 
-/**
- * Converts errors of ajv to plain words: at most one error for each JSON pointer, and at most MAX_VIOLATIONS errors.
- */
+/** Reports at most one error for each JSON pointer, and at most MAX_VIOLATIONS errors. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaViolation[] {
   const violations = new Map<string, SchemaViolation>();
   for (const given of errors ?? []) {

@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../core/
 import { nearest } from '../nearest.ts';
 import { fieldsOf } from './record-schemas.ts';
 
-/** Reads the valid part of `extra_fields` in a seed. The seed schema reports the invalid part. */
+/** Skips invalid parts of `extra_fields`, which the seed schema reports. */
 export function extraFieldsOf(seed: unknown): ExtraFields {
   const declared = isObject(seed) && isObject(seed['extra_fields']) ? seed['extra_fields'] : {};
   const named = collectionNames.filter((name) => Array.isArray(declared[name]) && declared[name].length > 0);
@@ -12,10 +12,7 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
   return Object.fromEntries(named.map((name) => [name, (declared[name] as unknown[]).filter(isName)]));
 }
 
-/**
- * Separates the declared extra fields of a record from its other fields. If the value is not a record, `extras` is
- * empty.
- */
+/** If the value is not a record, `extras` is empty. */
 export function splitFields(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
   const declared = new Set(extra);
@@ -26,7 +23,7 @@ export function splitFields(record: unknown, extra: readonly string[] = []): { d
   };
 }
 
-/** Removes the declared extra fields from the records of a seed, because the seed schema does not describe them. */
+/** The seed schema does not describe declared extra fields. */
 export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   if (!isObject(seed) || Object.keys(extra).length === 0) return seed;
   const lists = collectionNames
@@ -35,10 +32,10 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   return { ...seed, ...Object.fromEntries(lists) };
 }
 
-/** Fields that are not stored, but that responses contain because of an assumption, by collection. */
+/** Responses contain these fields only because of an assumption. */
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
-/** Finds declared extra fields that have the name of a documented field. */
+/** Extra fields must not have the name of a documented field, or of a field from an assumption. */
 export function findDocumentedFields(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);
@@ -51,7 +48,7 @@ export function findDocumentedFields(extra: ExtraFields): Violation[] {
   });
 }
 
-/** Adds a suggestion to a violation if an unknown field is probably a typo of a declared field. */
+/** An unknown field may be a typo of a declared field. */
 export function suggestDeclared({ pointer, message }: Violation, declared: readonly string[] = []): Violation {
   const unknown = message.startsWith('is not a known field') ? pointer.slice(pointer.lastIndexOf('/') + 1) : '';
   const near = nearest(unknown, declared);

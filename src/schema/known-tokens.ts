@@ -5,7 +5,7 @@ import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 import { didYouMean, shown } from '../nearest.ts';
 
 /**
- * @param asked id (number) or login (string) of the user
+ * @param asked id (number) or login (string)
  * @returns the user, or an error message that follows the name of a field
  */
 export function findUser(users: readonly User[], asked: number | string): User | string {
@@ -18,7 +18,6 @@ export function findUser(users: readonly User[], asked: number | string): User |
 }
 
 /**
- * Finds the users of the tokens in a seed.
  * @param given tokens that match the schema
  * @returns tokens with the ids of their users, or violations with JSON pointers into the seed
  */

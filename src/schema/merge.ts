@@ -19,7 +19,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** @returns the alternatives in `oneOf` or `anyOf` of a schema, at any depth */
+/** @returns the schemas in `oneOf` or `anyOf`, at any depth */
 function alternativesOf(schema: Json): Json[] {
   const several = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
   return several === undefined ? [schema] : several.flatMap(alternativesOf);
@@ -29,7 +29,7 @@ function objectAlternative(schema: Json): Json | undefined {
   return alternativesOf(schema).find((one) => hasType({}, one));
 }
 
-/** @returns the JSON types that a schema allows; empty if it allows any type */
+/** @returns an empty list if the schema allows any type */
 export function typesOf(schema: Json): string[] {
   const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
   const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];
@@ -46,18 +46,21 @@ function propertiesOf(schema: Json): Json {
   return (schema['properties'] ?? {}) as Json;
 }
 
-/** @returns the schema of a field, or undefined if the field is undocumented */
+/** @returns undefined if the field is undocumented */
 function fieldOf(schema: Json, name: string): Json | undefined {
   const field = ownProperty(propertiesOf(schema), name);
   return isObject(field) ? field : undefined;
 }
 
-/** Whether a documented field never appears in responses of this operation, such as `deal` after a change of owner. */
+/**
+ * True for a documented field that never appears in responses of this operation, such as `deal` after a change of
+ * owner.
+ */
 function isNever(field: Json): boolean {
   return 'not' in field;
 }
 
-/** Finds values that do not have the documented type, at any depth. */
+/** Finds values without the documented type, and missing required fields, at any depth. */
 function checkValue(value: unknown, schema: Json, pointer: string): Violation[] {
   const alternatives = alternativesOf(schema);
   const fitting = alternatives.filter((one) => hasType(value, one));
@@ -81,7 +84,6 @@ function checkValue(value: unknown, schema: Json, pointer: string): Violation[] 
   ];
 }
 
-/** Finds documented fields that a merge would remove, or whose type it would change. */
 function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   return Object.entries(patch).flatMap(([name, value]): Violation[] => {
     const field = fieldOf(schema, name);
@@ -97,9 +99,7 @@ function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   });
 }
 
-/**
- * @returns violations if a merge cannot be applied to every result of an operation, with JSON pointers into the merge
- */
+/** @returns violations with JSON pointers into the merge */
 export function checkMerge(operation: SchemaHolder, merge: object): Violation[] {
   const schema = resultSchema(operation);
   if (!schema) return [{ pointer: '', message: `cannot be merged: ${operation.id} has no result` }];
@@ -119,8 +119,8 @@ export function changedDocumentedFields(operation: SchemaHolder, merge: object):
 }
 
 /**
- * @returns the schema of a field after a merge. If the field may be null or missing, only the merged fields certainly
- * exist.
+ * @returns the schema of a field after a merge. If the field may be null or missing, only the merged fields are
+ * required.
  */
 function patchedField(field: Json, patch: object): Json {
   const { required, ...object } = objectAlternative(field) ?? {};
@@ -140,7 +140,6 @@ function patched(schema: Json, patch: object): Json {
   return { ...schema, properties, required: [...required] };
 }
 
-/** @returns the response schema of an operation after a merge, with merged examples */
 export function mergedResponse(operation: SchemaHolder, merge: object, served: Served): Json {
   const { $schema: _dialect, examples = [], oneOf, ...rest } = responseSchema(operation);
   const [success] = oneOf;

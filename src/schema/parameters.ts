@@ -5,7 +5,7 @@ const COUNT: Json = { type: 'integer', minimum: 0 };
 const TEXT: Json = { type: 'string' };
 const ID_OR_TEXT: Json = { type: ['integer', 'string'] };
 
-/** Schemas of query parameters by name. All other parameters are strings. The operations contain the descriptions. */
+/** By name of the parameter. All other parameters are strings. The operations contain the descriptions. */
 const IN_QUERIES: Readonly<Record<string, Json>> = {
   status: COUNT,
   // Clients may also send the word `null`, for requests without a code.
@@ -20,7 +20,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   strict: { type: 'boolean' },
 };
 
-/** @returns the path parameters in OpenAPI form, in the order of the path */
+/** @throws Error if the operation declares other parameters than its path contains, or another order */
 export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' | 'parameters'>): Json[] {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join();
   const declared = parameters.map(({ name }) => name).join();
@@ -31,7 +31,7 @@ export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' 
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Whether the parameter is a map, of which each key becomes a query parameter. */
+  /** Each key of the map becomes a query parameter. */
   isMap?: boolean;
 }
 

@@ -15,19 +15,18 @@ export const recordSchemas: Record<CollectionName, string> = {
   purposes: 'seed/purpose.json',
 };
 
-/** Schema of records in custom collections. */
 const OWN_RECORD = 'seed/custom-record.json';
 
 export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
 }
 
-/** Schemas of the documented fields of a record, in contract order. */
+/** In contract order. */
 export function propertiesOf(collection: string): Readonly<Record<string, { default?: unknown }>> {
   return schemaOf(recordSchemaOf(collection))['properties'];
 }
 
-/** Names of the documented fields of a record, in contract order. */
+/** In contract order. */
 export function fieldsOf(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

@@ -6,24 +6,21 @@ import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
 import { violationsOfUserSchema } from './user-schema.ts';
 
-/** Violation with the name of the field, as in messages: `observers[1]`. */
+/** Name of the field as in messages: `observers[1]`. */
 export interface FieldViolation extends SchemaViolation {
   field: string;
-  /** Whether the value is a string of digits, but the type of the field is integer. */
+  /** The value is a string of digits (after an optional minus), but the field must be an integer. */
   isNumericString: boolean;
 }
 
 export interface RequestSchema {
-  /** Names of the documented fields, in the order of the contract. */
+  /** In the order of the schema. */
   fields: readonly string[];
-  /** Whether undocumented fields are allowed. The schema of a custom operation may list no fields. */
+  /** The schema of a custom operation may describe fields outside of `fields`. Then no field counts as undocumented. */
   isOpen: boolean;
-  /** @returns violations of the request schema, in the order of the contract's fields */
+  /** @returns violations in the order of `fields` */
   check(body: object): FieldViolation[];
-  /**
-   * Converts numeric strings to numbers, in fields of the type integer. Changes the body itself, because copying a huge
-   * body takes long.
-   */
+  /** Also converts strings in lists of integers. Changes the body itself, because copying a huge body takes long. */
   makeNumbers(body: Record<string, unknown>): void;
 }
 
@@ -44,12 +41,10 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/**
- * Operation whose schemas are read: files in `schemas/` that begin with its id, or the schemas of a custom operation.
- */
+/** The schemas are files in `schemas/` that begin with the id, or the schemas of a custom operation. */
 export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
-/** @returns the schema of the request body, or undefined if the operation has no body */
+/** @returns undefined if the operation has no body */
 export function bodySchemaOf({
   id,
   hasBody,
@@ -59,15 +54,13 @@ export function bodySchemaOf({
   return hasBody ? schemaOf(`${id}.request.json`) : undefined;
 }
 
-/** Keywords of JSON Schema that can describe fields outside of `properties`. */
+/** These keywords can describe fields outside of `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
-/** Whether a schema allows fields that are missing in `properties`. */
 export function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-/** Reads the request schema of an operation: `schemas/<id>.request.json`, or the schema of a custom operation. */
 export function requestSchema({ id, custom }: SchemaHolder): RequestSchema {
   const path = `${id}.request.json`;
   const own = custom?.request;

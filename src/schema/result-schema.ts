@@ -4,10 +4,7 @@ import { type Served, servedSchema } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resolveReference, schemaOf } from './schema-files.ts';
 
-/**
- * Combines two schemas of one field. If one is `false`, keeps the type of the other and marks the field as never
- * present.
- */
+/** If one schema is `false`, keeps the other schema and marks the field as never present. */
 function both(one: unknown, other: unknown): unknown {
   if (isObject(one) && isObject(other)) return { ...one, ...other };
   const schema = isObject(one) ? one : isObject(other) ? other : {};
@@ -26,8 +23,8 @@ function together(parts: readonly Json[]): Json {
 }
 
 /**
- * Resolves the references and `allOf` of a schema.
- * @param path path of the schema file that contains the node
+ * Resolves references and `allOf`.
+ * @param path schema file that contains the node
  */
 function flat(node: unknown, path: string, served: Served): unknown {
   if (Array.isArray(node)) return node.map((item) => flat(item, path, served));
@@ -42,8 +39,8 @@ function flat(node: unknown, path: string, served: Served): unknown {
 }
 
 /**
- * @returns the schema of `result` in successful responses, with all references resolved; undefined if responses have no
- * result. Schemas of custom operations are returned unchanged.
+ * @returns the schema with resolved references, or undefined if responses have no result. The schema of a custom
+ * operation stays unchanged.
  */
 export function resultSchema({ id, custom }: SchemaHolder, served: Served = { extraFields: {} }): Json | undefined {
   if (custom !== undefined) return custom.response ?? {};

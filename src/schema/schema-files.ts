@@ -6,7 +6,7 @@ import { dataRoot } from '../data-root.ts';
 
 const folder = new URL('schemas/', dataRoot);
 
-/** @returns all paths of schema files below `schemas/`, such as `seed/lead.json` */
+/** Paths such as `seed/lead.json`. */
 export function schemaPaths(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,7 +16,7 @@ export function schemaPaths(): string[] {
 
 const read = new Map<string, AnySchemaObject>();
 
-/** Reads each schema file at its first use, and only once, so that leadmock starts faster. */
+/** Each file is read at its first use, and only once, so that leadmock starts faster. */
 export function schemaOf(path: string): AnySchemaObject {
   const known = read.get(path);
   if (known) return known;
@@ -27,7 +27,7 @@ export function schemaOf(path: string): AnySchemaObject {
   return schema;
 }
 
-/** @returns the path of the schema to which a `$ref` in another schema refers */
+/** @param from path of the schema with the `$ref` */
 export function resolveReference(reference: string, from: string): string {
   return posix.join(posix.dirname(from), reference);
 }
@@ -48,7 +48,7 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
-/** Adds the paths of all schemas that the given schemas reference, directly or indirectly. */
+/** Includes schemas that are referenced indirectly. */
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);
   for (const path of all) {

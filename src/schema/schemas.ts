@@ -6,13 +6,10 @@ import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { schemaOf, withReferences } from './schema-files.ts';
 
-/** Options of ajv. The options are exported for the test that checks each schema with its meta-schema. */
+/** Exported for the test that checks each schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
-/**
- * Options of ajv that make the start faster. Tests have already checked the schemas, and optimizing code and inlining
- * references takes long.
- */
+/** Tests have already checked the schemas. Optimizing code and inlining references takes long. */
 export const fastCompile: Options = {
   meta: false,
   validateSchema: false,
@@ -22,13 +19,13 @@ export const fastCompile: Options = {
 
 /**
  * Keywords that leadmock adds to JSON Schema: the expected value in words, a condition, the meanings of values, and the
- * rule of each keyword.
+ * rules of keywords.
  */
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
 /**
- * Options of each kind of validator. Most values are valid, so the validator that finds all violations runs only if
- * there is a first violation.
+ * Most values are valid, so a validator that finds all violations runs only if another validator has found a first
+ * violation.
  */
 const optionsOf = {
   first: {},
@@ -49,7 +46,7 @@ export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
 export const addressOf = (path: string) => `leadmock:/${path}`;
 
 /**
- * Adds a schema and all schemas that it references to ajv. The files reference each other by relative paths, as editors
+ * Also adds all schemas that this schema references. The files reference each other by relative paths, as editors
  * expect.
  */
 export function addSchema(ajv: Ajv2020, path: string): void {
@@ -71,7 +68,7 @@ function compiled(kind: Kind, path: string): ValidateFunction {
   return ajv.getSchema(address) as ValidateFunction;
 }
 
-/** @returns a validator from the build, or a validator that is compiled at its first use */
+/** Validators that the build omits are compiled at their first use. */
 export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
   return builtValidator(kind, path) ?? compiled(kind, path);
 }
@@ -86,7 +83,7 @@ export function violationsOf(path: string, value: unknown): SchemaViolation[] {
   return explain(all.errors);
 }
 
-/** Copies a value and adds the defaults of its schema. */
+/** @returns a copy with the defaults of the schema */
 export function fill<T>(path: string, given: unknown): Checked<T> {
   const value = copyOf(given);
   if (validatorOf(path, 'filling')(value)) return { value: value as T };

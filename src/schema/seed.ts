@@ -20,29 +20,25 @@ import { resolveTokens } from './known-tokens.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
-/**
- * @returns a violation if a documented field cannot have this value, or undefined. The JSON pointer starts at the
- * value.
- */
+/** @returns a violation with a JSON pointer that starts at the value, or undefined */
 export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
   const validate = validatorOf(propertyPath(recordSchemaOf(collection), field));
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
 
-/** Orders the fields of a record as in the schema, so that files are readable. ajv adds defaults at the end. */
+/** ajv adds defaults at the end. The order of the schema makes files readable. */
 function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   const ordered: Record<string, unknown> = {};
   for (const field of fields) if (Object.hasOwn(record, field)) ordered[field] = record[field as keyof T];
   return ordered as T;
 }
 
-/** Adds extra fields after the documented fields of a record. */
 function withExtras<T extends object>(record: T, extras: object): T {
   return Object.keys(extras).length === 0 ? record : { ...record, ...copyOf(extras) };
 }
 
 /**
- * Checks the fields of a record, without its references, and adds defaults.
+ * Does not check references. Adds defaults.
  * @param extra declared extra fields, which may have any value
  */
 export function checkRecord<Name extends CollectionName>(
@@ -61,7 +57,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** Lists of records by collection, including custom collections. */
+/** Includes custom collections. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 export interface SeedOutline {
@@ -70,22 +66,18 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** Reads the lists of the given collections. A missing or invalid list becomes empty. */
+/** A missing or invalid list becomes empty. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }
 
-/** Replaces the lists of the given collections with empty lists. */
 function emptied(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const wanted = new Set(names);
   const isList = (name: string, value: unknown) => wanted.has(name) && Array.isArray(value);
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
 }
 
-/**
- * Checks the outline of a seed that is merged: all items of its lists must be objects. The fields of these objects are
- * not checked, because a merge fills missing fields.
- */
+/** For a seed that will be merged. The fields of records are not checked, because a merge fills missing fields. */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);
   const customNames = Object.keys(own).filter((name) => !isDocumented(name));
@@ -110,7 +102,7 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
 /**
- * Checks the form of a whole seed, and then its ids, keys and references.
+ * Checks the form of a seed, and then its ids, keys and references.
  * @returns a copy with all defaults, or violations
  */
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
@@ -139,7 +131,7 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
-/** Checks a fixture file or an inline seed, which may contain tokens. */
+/** Fixtures and inline seeds may contain tokens. */
 export function checkFixture(given: unknown, unknown: UnknownReference): Checked<SeedContent> {
   const { value: document, violations } = checkSeed(given, unknown);
   if (!document) return { violations };

@@ -5,8 +5,8 @@ import { didYouMean } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 
 /**
- * Creates an ajv instance for one schema of a user. In a shared instance, two schemas with the same `$id` would
- * conflict, and all schemas would stay in memory.
+ * In a shared ajv instance, two schemas of users with the same `$id` would conflict, and all schemas would stay in
+ * memory.
  */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
@@ -14,9 +14,9 @@ function freshAjv(): Ajv2020 {
     verbose: true,
     strictTypes: false,
     strictTuples: false,
-    // ajv need not validate the schema, because `wrongKeywords` does.
     ownProperties: true,
     code: { optimize: false },
+    // `wrongKeywords` validates the schema.
     validateSchema: false,
   });
   ajvFormats.default(ajv);
@@ -28,8 +28,7 @@ function freshAjv(): Ajv2020 {
 let meta: Ajv2020 | undefined;
 
 /**
- * Checks a schema with the meta-schema of JSON Schema. The meta-schema is compiled only once, because that takes longer
- * than compiling most schemas.
+ * The meta-schema is compiled only once, because compiling the meta-schema takes longer than compiling most schemas.
  */
 function wrongKeywords(schema: object | boolean): Violation[] {
   meta ??= freshAjv();
@@ -49,10 +48,7 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
 
 type Check = (value: unknown) => SchemaViolation[];
 
-/**
- * Compiles a JSON Schema (2020-12) of a user.
- * @returns a function that checks a value, or violations with JSON pointers into the schema
- */
+/** @returns a function that checks a value, or violations with JSON pointers into the schema */
 export function compileUserSchema(schema: object | boolean): Checked<Check> {
   const ajv = freshAjv();
   try {
@@ -68,7 +64,7 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
 const compiled = new WeakMap<object, Check>();
 
 /**
- * @returns violations of a user's schema in a value. Each schema is compiled only once.
+ * Each schema is compiled only once.
  * @throws Error if `compileUserSchema` rejects the schema
  */
 export function violationsOfUserSchema(schema: object, value: unknown): SchemaViolation[] {

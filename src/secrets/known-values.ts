@@ -3,12 +3,9 @@ export interface KnownValue {
   replacement: string;
 }
 
-/** Number of first characters by which values are indexed. */
+/** Values are indexed by this number of first characters. */
 const START_LENGTH = 4;
-/**
- * Minimum length of a value that is also masked inside of longer words. Shorter values are masked only as separate
- * words, because longer words may contain them by accident.
- */
+/** Shorter values are masked only as separate words, because other words may contain them by accident. */
 const MIN_LENGTH_IN_WORDS = 12;
 
 const WORD = /[A-Za-z0-9]/;
@@ -35,7 +32,7 @@ function unescapedPart(sequence: string): string {
 }
 
 /**
- * Masks a text, both unchanged and without one layer of JSON, URL or XML escapes. The result is unescaped if only the
+ * Masks the text unchanged, and without one layer of JSON, URL or XML escapes. The result is unescaped if only the
  * unescaped text contains a secret.
  */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
@@ -46,7 +43,7 @@ export function maskEscaped(text: string, mask: (text: string) => string): strin
   return hidden === plain ? shown : hidden;
 }
 
-/** @returns the index of two characters in `#firstPairs`: their low bytes */
+/** Index in `#firstPairs`: the low bytes of two characters. */
 function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
@@ -57,8 +54,8 @@ export class KnownValues {
   readonly #startLengths = new Set<number>();
 
   /**
-   * Flags for the pairs of characters with which values begin. The check of the flags is fast, and excludes most places
-   * in a text.
+   * Flags for pairs of characters with which values begin. The check of a flag is fast, and excludes most places in a
+   * text.
    */
   readonly #firstPairs = new Uint8Array(0x10000);
 
@@ -74,7 +71,7 @@ export class KnownValues {
     if (value.includes(' ')) this.#index({ value: value.replaceAll(' ', '+'), replacement: shown });
   }
 
-  /** Masks the known values in a text, including values that JSON, a URL or XML has escaped once. */
+  /** Also masks values that JSON, a URL or XML has escaped once. */
   hide(text: string): string {
     return maskEscaped(text, (plain) => this.hideVerbatim(plain));
   }

@@ -4,14 +4,12 @@ import { type KnownValues, maskEscaped } from './known-values.ts';
 import { type SecretKind, secretKind, shownOf } from './secret-names.ts';
 
 interface FieldNotation {
-  /** Pattern for the text before the value. Group 1 is the name of the field. */
+  /** Text before the value. Group 1 is the name of the field. */
   before: RegExp;
   value: RegExp;
 }
 
-/**
- * Notations of fields with values. The length limits in the patterns keep the time linear in the length of the text.
- */
+/** The length limits in the patterns keep the time linear in the length of the text. */
 const NOTATIONS: readonly FieldNotation[] = [
   // Form or query: `password=a b,c&x=1`
   { before: /(?:^|[?&])([^\s=&?"'<>{}]+)=/gm, value: /[^&\r\n]+/y },
@@ -51,23 +49,18 @@ function hideFields(text: string, { before, value }: FieldNotation): string {
   return shown + text.slice(from);
 }
 
-/**
- * Masks secrets in a text, by the name of their field and by known value, in JSON, forms, URLs, headers and messages.
- */
+/** Masks by the name of the field and by known value, in JSON, forms, URLs, headers and messages. */
 export function maskText(text: string, known: KnownValues): string {
   const value = /^\s*[[{]/.test(text) ? parseOrText(text) : text;
   if (typeof value === 'object' && !isTooDeep(value)) {
     const masked = JSON.stringify(maskValue(value, known));
     return masked === JSON.stringify(value) ? text : masked;
   }
-  // Known values are masked first, because masking by field name covers only the first word of a value with spaces.
+  // Known values are masked first, because masking by field name may cover only the first word of a value with spaces.
   return maskEscaped(text, (plain) => NOTATIONS.reduce(hideFields, known.hideVerbatim(plain)));
 }
 
-/**
- * Masks the secrets in a JSON value.
- * @param kind kind of secret that the name of the value's field indicates
- */
+/** @param kind by the name of the value's field */
 export function maskValue(value: unknown, known: KnownValues, kind?: SecretKind): unknown {
   if (kind && (typeof value === 'string' || typeof value === 'number')) return shownOf(kind, String(value));
   if (typeof value === 'string') return maskText(value, known);

@@ -2,10 +2,7 @@ export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/**
- * Minimum length of a token whose first 4 characters stay visible. Four characters would reveal too much of a shorter
- * token.
- */
+/** Four visible characters would reveal too much of a shorter token. */
 const MIN_CUT_TOKEN = 12;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
@@ -13,9 +10,9 @@ const WORD_PART = /passw(or)?d|passphrase|passcode|pwd\b|secrets?\b|api ?key/;
 const TOKEN = /tokens?$/;
 
 /**
- * Detects secrets by the name of a field, header or parameter in any spelling (`newPassword`, `PASS_WORD`, `user[pw]`,
+ * Names of fields, headers and parameters may have any spelling (`newPassword`, `PASS_WORD`, `user[pw]`,
  * `X-Auth-Token`).
- * @returns the kind of secret, or undefined if the name does not indicate a secret
+ * @returns undefined if the name does not indicate a secret
  */
 export function secretKind(name: string): SecretKind | undefined {
   const words = name
@@ -28,7 +25,7 @@ export function secretKind(name: string): SecretKind | undefined {
 }
 
 /**
- * Shortens a token to its first 4 characters, by which users can recognize it. A token that is already shortened stays
+ * Keeps the first 4 characters of a long token, by which users can recognize the token. A shortened token stays
  * unchanged.
  */
 export function shortened(token: string): string {

@@ -9,18 +9,18 @@ import { LogFile, logOf } from './log-file.ts';
 import type { Timers } from './timers.ts';
 
 export interface WriteTiming {
-  /** Milliseconds without a change after which leadmock writes the data file. */
+  /** Minimum number of milliseconds without a change before leadmock writes the data file. */
   quietMs: number;
   /**
-   * Minimum size of a log in bytes at which leadmock writes the data file without waiting for `quietMs`. The log must
-   * also be larger than the data file.
+   * Minimum size of a log at which leadmock writes the data file without waiting for `quietMs`. The log must also be
+   * larger than the data file.
    */
   floorBytes: number;
 }
 
 export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
 
-/** Error of a change that could not be saved. The caller must revert the change, and respond with code 503. */
+/** The caller must revert the change, and respond with code 503. */
 export class StorageFailure extends Error {
   constructor(file: string, cause: Error) {
     super(`${file} cannot be written: ${cause.message}`, { cause });
@@ -29,52 +29,48 @@ export class StorageFailure extends Error {
 }
 
 /**
- * Number of ticks between two attempts to write the data file after a failure. A large state takes long to serialize,
- * so leadmock does not try at every tick.
+ * Ticks between two attempts after a failure. A large state takes long to serialize, so leadmock does not try at every
+ * tick.
  */
 const RETRY_TICKS = 5;
 
 /**
- * Error codes of a path at which there is no file. A part of the path may be a file instead of a folder, or a loop of
- * links.
+ * Error codes if no file exists at the path. A part of the path may be a file instead of a folder, or a loop of links.
  */
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
-  /** Id of this run, which the data file and each line of the log contain. */
+  /** The data file and each line of the log contain this id. */
   runId: string;
-  /** Number of the last change that an earlier run saved. */
+  /** Last change that an earlier run saved. */
   n: number;
-  /** Id of the run whose log was replayed at the start of this run. */
+  /** Run whose log was replayed at the start. */
   replayedRunId?: string | undefined;
-  /** Path to which the store moves an unused log of an earlier run. */
+  /** New path for an unused log of an earlier run. */
   logMovesTo?: string | undefined;
-  /** @returns the content of the data file for the current state */
   content(saved: { runId: string; n: number }): object;
   onProblem(error: Error): void;
   /**
-   * Checks that this process still owns the lock.
-   * @param mustLook whether the lock file is read even if this process has touched it recently
+   * @param mustLook whether the lock file is read even if this process has touched the file recently
    * @throws LockLost if another process has taken over the data file
    */
   guard(mustLook?: boolean): void;
   timing: WriteTiming;
   timers: Timers;
-  /** Maximum size in bytes of a data file that a start can read. */
+  /** Maximum size of a data file that a start can read, in bytes. */
   maxSize?: number;
 }
 
 /**
- * Stores the state in a data file (readable JSON, written by lowdb) and a log of later changes. Invariant: the data
- * file plus the log lines after its `n` contain every change whose response was sent. lowdb replaces the file by a
- * rename, so readers always see a complete state.
+ * The data file is readable JSON, written by lowdb; the log contains later changes. Invariant: the data file plus the
+ * log lines after its `n` contain every change whose response was sent. lowdb replaces the file by a rename, so readers
+ * always see a complete state.
  */
 export class DataFileStore {
   readonly #path: string;
   readonly #parts: DataFileParts;
   #stopTicks: (() => void) | undefined;
   #log: LogFile | undefined;
-  /** Number of the last change. */
   #n: number;
   #written = { n: 0, size: 0, mtimeMs: 0 };
   #tick = 0;
@@ -88,13 +84,13 @@ export class DataFileStore {
     this.#n = parts.n;
   }
 
-  /** @returns why changes currently cannot be saved, or undefined if they can */
+  /** Latest failure to write the log or the data file, until the next success. */
   get problem(): string | undefined {
     return (this.#logProblem ?? this.#fileProblem)?.message;
   }
 
   /**
-   * Writes the data file and the log. Until then, the files of an earlier run stay unchanged.
+   * Until this call, the files of an earlier run stay unchanged.
    * @throws Error if the files cannot be written
    */
   begin(): void {
@@ -108,13 +104,13 @@ export class DataFileStore {
   }
 
   /**
-   * Saves the changes of one request. When it returns, the changes survive a crash of the process.
+   * Saved changes survive a crash of the process.
    * @throws StorageFailure if the changes could not be saved
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    // Replaced contents are as large as the data file, so they are written to the data file. Only if that fails, they
-    // are appended to the log.
+    // Replaced contents are as large as the data file, so the store writes the data file. Only if that fails, the
+    // contents are appended to the log.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
     this.#changedAtTick = this.#tick;
@@ -122,7 +118,7 @@ export class DataFileStore {
 
   /**
    * Writes the data file and removes the log.
-   * @throws Error if the data file cannot be written
+   * @throws Error if some changes could not be written to the data file
    */
   close(): void {
     if (!this.#stopTicks) return;
@@ -135,7 +131,7 @@ export class DataFileStore {
   }
 
   #append(n: number, entry: ChangeEntry): void {
-    // A start ignores the log without a data file, so appended changes would be lost.
+    // Without a data file, a start would not replay the log, so appended changes would be lost.
     if (!this.#log) throw this.#fileProblem;
     const line = this.#lineOf(n, entry, this.#log.size);
     try {
@@ -159,16 +155,13 @@ export class DataFileStore {
     throw new StorageFailure(this.#path, new Error('the state would exceed the limit of 512 MiB'));
   }
 
-  /**
-   * Writes the data file, and empties the log or creates a new log.
-   * @throws Error if the data file cannot be written
-   */
+  /** @throws Error if the data file or a new log cannot be written */
   #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
     if (!this.#areFilesInPlace) this.#dropLog();
     createFolder(dirname(this.#path));
-    // lowdb writes this temporary file and renames it. An old one is removed, because a stale process may still write
-    // to it, and it uses space on a full disk.
+    // lowdb writes this temporary file first. An old temporary file uses space on a full disk, and a stale process may
+    // still write to it.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
     try {
@@ -189,17 +182,14 @@ export class DataFileStore {
     }
   }
 
-  /** Closes the log. The store rejects changes until both files are written again. */
+  /** The store then rejects changes until both files are written again. */
   #dropLog(): void {
     const log = this.#log;
     this.#log = undefined;
     log?.close();
   }
 
-  /**
-   * Tries to write the data file.
-   * @returns whether the data file contains all changes up to `n`
-   */
+  /** @returns whether the data file contains all changes up to `n` */
   #save(n = this.#n): boolean {
     try {
       this.#write(n);
@@ -223,7 +213,7 @@ export class DataFileStore {
     if (isDue || hasProblem || !this.#areFilesInPlace) this.#save();
   }
 
-  /** Whether both files are as leadmock wrote them. Files that cannot be examined count as unchanged. */
+  /** Files that exist but cannot be examined count as unchanged. */
   get #areFilesInPlace(): boolean {
     try {
       return statSync(this.#path).mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;

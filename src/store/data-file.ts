@@ -8,17 +8,17 @@ import { validatorOf } from '../schema/schemas.ts';
 import { checkSeed } from '../schema/seed.ts';
 import { version } from '../version.ts';
 
-/** Content of a data file: a seed, with additional data of leadmock in `$meta`. */
+/** A seed, with additional data of leadmock in `$meta`. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /**
- * Format version of data file and log. Increase it with each change that an earlier version of leadmock would misread.
+ * Version of data file and log. Increase the number with each change that an earlier version of leadmock would misread.
  */
 const FORMAT = 4;
-/** Earlier format version, which leadmock reads and converts to `FORMAT`. Files in that format lack `writtenBy`. */
+/** leadmock also reads this version. These files lack `writtenBy`. */
 const FORMAT_BEFORE = 3;
 
-/** Fixture from which the state started, and the last change in the data file. */
+/** Fixture from which the state started, and run and number of the last change in the data file. */
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
 export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
@@ -29,10 +29,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
   return { document, sequences, sessions, clock };
 }
 
-/**
- * Finds sessions of missing users. leadmock never writes such sessions, because removing a user also removes its
- * sessions.
- */
+/** leadmock never writes sessions of missing users, because removing a user also removes its sessions. */
 function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
@@ -49,8 +46,7 @@ function upgraded(meta: object | null): object | null {
 export const FORMAT_POINTER = '/$meta/format';
 
 /**
- * Checks the format version. If it is unknown, other checks are skipped, because only the version of leadmock that
- * wrote the file knows its meaning.
+ * If the version is unknown, other checks are skipped, because only the leadmock that wrote the file knows its meaning.
  */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
@@ -71,8 +67,7 @@ function metaViolations(meta: object | null): Violation[] {
 function checkContent(file: string, $meta: DataFileMeta | null, seed: object): Checked<DataFileContent> {
   const ofFormat = formatViolations(file, $meta);
   if (ofFormat.length > 0) return { violations: ofFormat };
-  // Tasks and owners may reference missing records, because an earlier run may have accepted them
-  // (`unknownBodyId=accept`).
+  // Tasks may reference missing records, because an earlier run may have accepted such tasks (`unknownBodyId=accept`).
   const { value, violations = [] } = checkSeed(seed, 'accept');
   const message = 'is only for fixtures: a data file stores tokens in $meta';
   const all = [...metaViolations($meta), ...violations, ...('tokens' in seed ? [{ pointer: '/tokens', message }] : [])];
@@ -81,10 +76,7 @@ function checkContent(file: string, $meta: DataFileMeta | null, seed: object): C
   return orphaned.length > 0 ? { violations: orphaned } : { value: { ...value, $meta } };
 }
 
-/**
- * @returns the checked content of a data file
- * @throws InvalidFile if the content is invalid; it contains all violations
- */
+/** @throws InvalidFile with a list of violations if the content is invalid */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {
     const message = 'is required in a data file (for a fixture, use --fixture)';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 
-/** Creates a folder and its parent folders. The recursive `mkdir` of Node retries forever in folders such as /proc. */
+/** The recursive `mkdir` of Node retries forever in folders such as /proc. */
 export function createFolder(path: string): void {
   if (existsSync(path)) return;
   createFolder(dirname(path));
@@ -14,7 +14,10 @@ export function createFolder(path: string): void {
   }
 }
 
-/** @returns the bytes of the file, or undefined if the file is missing */
+/**
+ * @returns undefined if the file is missing
+ * @throws Error if the file is unreadable or not a regular file
+ */
 export function readIfExists(path: string): Buffer | undefined {
   try {
     return readRegularFile(path);

@@ -1,26 +1,23 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/**
- * Process that owns a lock. The pid does not identify the process, because the pid of leadmock in a container is
- * usually 1.
- */
+/** The pid is not enough to identify a process, because leadmock in a container usually has the pid 1. */
 export interface LockOwner {
-  /** Random text that is unique for each lock. */
+  /** Unique for each lock. */
   token: string;
   pid: number;
-  /** Start time of the process, which distinguishes it from an earlier process with the same pid; null if unknown. */
+  /** Start time, which distinguishes processes with the same pid; null if unknown. */
   started: string | null;
   /**
    * Boot and pid namespace in which the pid is unique; null if unknown. Two containers may have the same host name, but
    * never the same place.
    */
   place: string | null;
-  /** Host name of the machine, only for messages. */
+  /** Only for messages. */
   host: string;
 }
 
-/** @returns the boot id and pid namespace on Linux, or the host on systems with one pid namespace for each host */
+/** Systems other than Linux have one pid namespace for each host. */
 function placeOfPids(): string | null {
   if (process.platform !== 'linux') return `${process.platform} ${hostname()}`;
   try {
@@ -32,8 +29,8 @@ function placeOfPids(): string | null {
 }
 
 /**
- * Reads the state of a process (one letter) and its start time in ticks since boot. State and start time are null on
- * systems other than Linux.
+ * State (one letter) and start time in ticks since boot. Both are null if the process does not exist or the system is
+ * not Linux.
  */
 function statOf(pid: number): { state: string | null; started: string | null } {
   try {
@@ -60,18 +57,18 @@ export function thisOwner(token: string): LockOwner {
   return { token, pid, started: statOf(pid).started, place: placeOfPids(), host: hostname() };
 }
 
-/** @returns whether the owner of a lock is running, or undefined if this process cannot check its pid */
+/** @returns undefined if this process cannot find out */
 export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
   if (place === null || place !== placeOfPids()) return undefined;
   if (!hasPid(pid)) return false;
   const now = statOf(pid);
-  // A zombie keeps its pid until its parent waits for it. In a container, that may never happen.
+  // A zombie keeps its pid until its parent waits for the zombie. In a container, that may never happen.
   if (now.state === 'Z' || now.state === 'X') return false;
   if (started === null || now.started === null) return undefined;
   return started === now.started;
 }
 
-/** @returns the owner in the text of a lock, or undefined if the lock is incomplete */
+/** @returns undefined if the lock is incomplete or invalid */
 export function parseOwner(text: string): LockOwner | undefined {
   try {
     const { token, pid, started = null, place = null, host } = JSON.parse(text);

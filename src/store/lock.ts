@@ -29,7 +29,7 @@ class UnwritableDataFile extends Error {
   }
 }
 
-/** Error of a process that lost its data file, because another process took it over while this one was suspended. */
+/** Another process took over the lock while this process was suspended, or another program changed the lock. */
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
@@ -46,26 +46,23 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** Milliseconds between two beats, at which the owner touches its lock. */
+  /** At each beat, the owner touches its lock. */
   beatMs?: number;
-  /** Milliseconds without a beat after which another process takes over the lock. */
+  /** After this time without a beat, another process takes over the lock, if the pid of the owner cannot be checked. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
-  /** Called once when the lock is lost, after a pause in which leadmock rejects the requests that have arrived. */
+  /** Called once, after a pause in which leadmock rejects the requests that have arrived. */
   onLost?: (error: LockLost) => void;
 }
 
 const BEAT_MS = 2000;
 const MAX_SILENCE_MS = 10_000;
-/** Number of missed beats after which the owner reads its lock before it writes. */
+/** Missed beats after which the owner reads its lock before it writes. */
 const LATE_BEATS = 2;
 const MAX_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
-/**
- * Milliseconds before `onLost` is called. After a suspension, timers fire before requests are read. leadmock uses the
- * pause to reject these requests.
- */
+/** After a suspension, timers fire before requests are read. leadmock uses this pause to reject these requests. */
 const TO_REJECT_MS = 100;
 
 const textOf = (path: string) => readIfExists(path)?.toString('utf8');
@@ -77,15 +74,13 @@ export class Lock {
   readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
   #stopBeating: (() => void) | undefined;
   #lost: LockLost | undefined;
-  /** Time at which this process last read and touched its own lock, in milliseconds. */
+  /** Last time when this process read and touched its own lock. */
   #seenAtMs = 0;
 
   /**
-   * Checks that this process still owns the lock. Reads the lock file only after missed beats, because another process
-   * may have taken it over since.
+   * Reads the lock file only after missed beats, because another process may have taken over the lock since then.
    * @param mustLook whether the lock file is always read
-   * @throws LockLost if another process owns the lock
-   * @throws Error if the lock file cannot be read
+   * @throws LockLost or Error as `#confirm`
    */
   readonly guard = (mustLook = false): void => {
     if (this.#lost) throw this.#lost;
@@ -121,8 +116,8 @@ export class Lock {
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }
-      // A missing or unchanged lock is temporary (its owner just released it, or another process is taking it over),
-      // or a dangling link.
+      // A missing or unchanged lock is temporary (the owner just released the lock, or another process is taking it
+      // over), or a dangling link.
       if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'cannot be read or replaced');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
@@ -131,10 +126,7 @@ export class Lock {
     process.on('exit', this.release);
   }
 
-  /**
-   * Creates a lock file.
-   * @returns false if the file exists
-   */
+  /** @returns false if the file exists */
   #create(path: string): boolean {
     try {
       writeFileSync(path, this.#text, { flag: 'wx' });
@@ -164,10 +156,7 @@ export class Lock {
     return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
   }
 
-  /**
-   * Waits for a new beat of the owner. The age of the last beat proves nothing, because the clocks of two machines may
-   * differ.
-   */
+  /** The age of the last beat proves nothing, because the clocks of two machines may differ. */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
     // The lock is read before its modification time, because network file systems cache the time until the file is
@@ -183,9 +172,8 @@ export class Lock {
   }
 
   /**
-   * Takes over the lock of a dead process. Only one process can create the successor file of a lock. That process
-   * renames the file only if the lock is unchanged, so only one of several processes succeeds.
-   * @returns whether this process owns the lock now
+   * Only one process can create the successor file of a lock, and renames this file only if the lock is unchanged. So
+   * only one of several processes succeeds.
    */
   async #succeed(text: string): Promise<boolean> {
     const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
@@ -197,8 +185,8 @@ export class Lock {
       renameSync(successor, this.#path);
       return true;
     } finally {
-      // The successor file still exists if the lock changed in the meantime, its process was killed before the rename,
-      // or the lock cannot be replaced.
+      // The successor file still exists if the lock changed in the meantime, if the process that created the file was
+      // killed before the rename, or if the lock cannot be replaced.
       rmSync(successor, { force: true });
     }
   }
@@ -212,15 +200,14 @@ export class Lock {
   }
 
   /**
-   * Reads and touches the lock.
-   * @throws LockLost if another process owns the lock
-   * @throws Error if the lock cannot be read
+   * Creates a deleted lock again.
+   * @throws LockLost if the lock file has other contents
+   * @throws Error if the lock file cannot be read, or cannot be created again
    */
   #confirm(): void {
     const atMs = machineMs();
     const text = textOf(this.#path);
     if (text === undefined) {
-      // The lock file was deleted, so this process creates it again.
       createFolder(dirname(this.#path));
       writeFileSync(this.#path, this.#text, { flag: 'wx' });
     } else if (text !== this.#text) throw this.#lose(text);
@@ -241,8 +228,8 @@ export class Lock {
 }
 
 /**
- * Locks a data file, so that only one process uses it. Takes over the lock of a killed process: immediately if its pid
- * can be checked, otherwise after ten seconds without a beat.
+ * Takes over the lock of a killed process: immediately if its pid can be checked, otherwise after ten seconds without a
+ * beat.
  * @throws DataFileInUse if another process owns the lock
  * @throws UnwritableDataFile if the lock cannot be written
  * @throws DamagedLog if the lock file is not a lock of leadmock

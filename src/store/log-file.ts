@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { readIfExists } from './files.ts';
 
-/** One line of a change log. `entry` is JSON that has not been checked. */
+/** `entry` is parsed JSON that has not been checked. */
 export interface LogLine {
   runId: string;
-  /** Number of the change. The number is one higher than in the previous line. */
+  /** Changes are numbered consecutively. */
   n: number;
   entry: unknown;
-  /** File and line number of the change, for messages. */
+  /** For messages. */
   place: string;
 }
 
-/** Error of an unusable file next to the data file. leadmock has changed no file. */
+/** A file next to the data file is unusable. leadmock has changed neither file. */
 export class DamagedLog extends Error {
   constructor(place: string, what: string) {
     super(`${place}: ${what}`);
@@ -22,14 +22,13 @@ export class DamagedLog extends Error {
 
 const LINE_END = 0x0a;
 
-/** Text with which each log line begins. */
+/** Begins each log line. */
 export const LINE_MARK = '{"runId":';
 
 export function logOf(dataFile: string): string {
   return `${dataFile}.log`;
 }
 
-/** @returns the error about a log line that was damaged, edited by hand, or written by another program */
 export function invalidLine(place: string): DamagedLog {
   return new DamagedLog(place, 'is not a change of leadmock: restore the file, or move it to start without it');
 }
@@ -40,7 +39,7 @@ function parseLine(place: string, bytes: Buffer): LogLine {
     const isLine = typeof runId === 'string' && Number.isSafeInteger(n) && n > 0 && Object.keys(others).length === 0;
     if (isLine) return { runId, n, entry, place };
   } catch {
-    // If the line is not valid JSON, `value` stays undefined, and the check below rejects the line.
+    // The end of the function rejects invalid JSON.
   }
   throw invalidLine(place);
 }
@@ -55,9 +54,9 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * Reads a log. A missing log is empty. Incomplete bytes are the last line without a line end; its request got no
+ * A missing log is empty. Incomplete bytes are the last line without a line end; the request of this line got no
  * response.
- * @throws DamagedLog if the file cannot be read, or if another program wrote a line
+ * @throws DamagedLog if the file cannot be read, or contains lines that leadmock did not write
  */
 export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
   const bytes = bytesOf(file);
@@ -75,9 +74,9 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
 }
 
 /**
- * Change log that is open for appending. Remains of a failed write are cut off before the next write. Lines are
- * appended at the end of the file, so if another program shortens the log, the log has an unexpected size. Writes are
- * synchronous, which is faster for short lines (docs/decisions/0004).
+ * Remains of a failed write are removed before the next write. Lines are appended at the end of the file, so if another
+ * program shortens the log, the log has an unexpected size. Writes are synchronous, which is faster for short lines
+ * (docs/decisions/0004).
  */
 export class LogFile {
   readonly path: string;
@@ -85,7 +84,7 @@ export class LogFile {
   #size = 0;
   #isTorn = false;
 
-  /** Creates an empty log as a new file, so that a stale process that has the old log open cannot damage it. */
+  /** Creates a new file, so that a stale process that has the old log open cannot damage the log. */
   constructor(path: string) {
     this.path = path;
     rmSync(path, { force: true });
@@ -96,14 +95,14 @@ export class LogFile {
     return this.#size;
   }
 
-  /** Whether the log file still exists at its path, with all its lines. */
+  /** @throws Error if the file does not exist */
   get isInPlace(): boolean {
     const found = statSync(this.path);
     return fstatSync(this.#descriptor).ino === found.ino && found.size === this.#size;
   }
 
   /**
-   * Appends all bytes or none.
+   * Appends bytes. If that fails, tries to remove the written part.
    * @param guard called before and after the write
    * @throws Error of the file system or of `guard`
    */
@@ -121,7 +120,7 @@ export class LogFile {
       try {
         this.cutTo(this.#size);
       } catch {
-        // A start ignores the line without a line end. The next append first cuts it off, and fails if it cannot.
+        // A start ignores an incomplete line. The next append first removes the remains, or fails.
       }
       throw error;
     }

@@ -14,17 +14,16 @@ import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from
 import { realTimers, type Timers } from './timers.ts';
 
 export interface PersistenceSettings {
-  /** Path of the data file; undefined if the state is not saved. */
+  /** Undefined if the state is not saved. */
   dataFile: string | undefined;
-  /** Whether leadmock starts from the fixture and replaces the data file. */
+  /** If true, leadmock starts from the fixture and replaces the data file. */
   fresh: boolean;
   writeTiming?: WriteTiming;
   timers?: Timers;
-  /** Called for unexpected errors: a defect of leadmock, or a file that cannot be written. */
+  /** Called for a defect of leadmock, or a file that cannot be written. */
   onDefect(error: unknown): void;
 }
 
-/** Error of a data file that was created from another fixture. */
 export class FixtureMismatch extends Error {
   constructor(file: string, made: string, asked: string) {
     super(
@@ -36,13 +35,13 @@ export class FixtureMismatch extends Error {
 
 export interface Persisted {
   content: DataFileContent | undefined;
-  /** Changes of the log that the data file does not contain. */
+  /** Only changes that the data file does not contain. */
   changes: LogLine[];
-  /** Number of the last saved change. */
+  /** Last saved change. */
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
-  /** Log that does not belong to the data file. The store moves this log instead of replaying it. */
+  /** leadmock moves a log that does not belong to the data file, instead of replaying the log. */
   unusedLog?: { movesTo: string; why: string };
 }
 
@@ -54,7 +53,7 @@ function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
 }
 
-/** @returns the bytes of the data file, or undefined if it is missing */
+/** @throws InvalidFile if the file cannot be read */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readIfExists(file);
@@ -63,7 +62,7 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-/** @returns the checked content of the data file, or undefined if it is missing */
+/** @returns undefined if the data file is missing */
 function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
@@ -73,13 +72,13 @@ function contentOf(file: string): DataFileContent | undefined {
     db.read();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw unreadable(file, (error as Error).message);
-    // `parseJsonFile` finds line and column of an error. Unlike lowdb, it also accepts a byte order mark.
+    // `parseJsonFile` finds line and column of an error, and, unlike lowdb, accepts a byte order mark.
     db.data = parseJsonFile(file, bytes.toString('utf8'));
   }
   return checkDataFile(file, db.data);
 }
 
-/** @returns a hint that a data file, used as a fixture, lacks the changes in its log */
+/** A data file that becomes a fixture lacks the changes in its log. */
 function logHint(log: string): string {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
@@ -97,8 +96,8 @@ function readDataFile(file: string): DataFileContent | undefined {
 }
 
 /**
- * @returns whether a file has any content
- * @throws InvalidFile if another program wrote the file, because leadmock must not replace it
+ * @returns whether leadmock wrote the file; false if the file is missing or blank
+ * @throws InvalidFile if another program wrote the file, because leadmock must not replace such a file
  */
 function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
@@ -112,10 +111,7 @@ function withoutLog(log: string, found: Persisted, why: string): Persisted {
   return { ...found, unusedLog: { movesTo: `${log}.${randomUuid().slice(0, 8)}`, why } };
 }
 
-/**
- * @returns the log lines after the last change in the data file
- * @throws DamagedLog if changes are missing, or belong to another run
- */
+/** @throws DamagedLog if changes are missing, or belong to another run */
 function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLine[] {
   const { n, runId } = content.$meta;
   const later = lines.filter((line) => line.n > n);
@@ -128,8 +124,8 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 }
 
 /**
- * Reads and checks the files of an earlier run, without writing.
- * @throws InvalidFile if the data file is invalid
+ * Writes no file.
+ * @throws InvalidFile if the data file is invalid, or a file that `fresh` would replace is not from leadmock
  * @throws FixtureMismatch if the data file was created from another fixture
  * @throws DamagedLog if the log cannot be used
  */
@@ -155,7 +151,6 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
 }
 
 /**
- * Loads the last saved state into the sandbox.
  * @throws DamagedLog if the log has invalid entries
  * @throws InvalidFile if data file and log together result in an invalid state
  */
@@ -177,7 +172,7 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
   checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), { fixture, runId, n }));
 }
 
-/** @returns the store of a data file, or undefined if the state is not saved */
+/** @returns undefined if the state is not saved */
 export function storeOf(
   { dataFile, onDefect, writeTiming = defaultTiming, timers = realTimers }: PersistenceSettings,
   sandbox: Sandbox,
@@ -198,7 +193,10 @@ export function storeOf(
   });
 }
 
-/** @returns a function that saves the changes of a request, or reverts the changes if they cannot be saved */
+/**
+ * @returns a function that makes the changes of any sandbox permanent, and also saves the changes of `sandbox`. If
+ * saving fails, the function reverts the changes and throws StorageFailure.
+ */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {
     if (!changed.hasChanged) return;

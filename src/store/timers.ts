@@ -1,9 +1,9 @@
 import { clearInterval, setInterval, sleep } from '../core/real-time.ts';
 
-/** Timers of the store and its lock. Tests replace them to control the time. */
+/** Tests replace these timers. */
 export interface Timers {
   /**
-   * Calls `act` periodically, without keeping the process alive.
+   * Does not keep the process alive.
    * @returns a function that ends the calls
    */
   every(ms: number, act: () => void): () => void;

@@ -4,7 +4,7 @@ import type { AddCommentRequest, Person } from '../../generated/shapes.ts';
 import { createdAt } from './created-at.ts';
 import { leadId, requireLead } from './lead.ts';
 
-/** Formats a user as the author of a comment (rules `comment-author`, `comment-author-user`). */
+/** Rules `comment-author`, `comment-author-user`. */
 function authorOf(user: User): Person {
   return user.type === 'main' ? { id: user.id, type: 'main' } : { id: user.employee_id ?? user.id, type: 'staff' };
 }

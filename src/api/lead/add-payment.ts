@@ -9,7 +9,7 @@ import { leadId, presentLead, requireLead } from './lead.ts';
 
 type Names = Collection<Category | Purpose, 'name'>;
 
-/** Finds a category or purpose of payments by its name, or creates it (rules `payment-names`, `payment-name-match`). */
+/** Rules `payment-names`, `payment-name-match`. */
 function findOrMake(names: Names, projectId: number, name: string, session: Session): Category | Purpose {
   return (
     names.getBy('name', nameInProject(projectId, name)) ??
@@ -50,7 +50,7 @@ export const addPayment = operation<AddPaymentRequest>({
     const sent = typeof body.sum === 'number' ? roundedNumber('sum') : undefined;
     if (sent !== undefined) warn('rounded-sum', `leadmock rounded sum from ${sent} to ${sum}`);
     const earlier = sandbox.recentPayments.remember(payment, plainDecimal(sum), clock.now());
-    // A payment that was undone or removed no longer counts as an earlier payment.
+    // A payment that was reverted or removed does not count as an earlier payment.
     if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');
     const paid =
       assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead;

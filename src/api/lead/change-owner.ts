@@ -5,10 +5,7 @@ import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/sh
 import { reject } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
-/**
- * Finds the new owner of a lead. Both 0 and the id of the main account select the main account (rules `owner-main`,
- * `owner-main-id`).
- */
+/** Both 0 and the id of the main account select the main account (rules `owner-main`, `owner-main-id`). */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
@@ -25,7 +22,7 @@ function freeId(custom: readonly CustomField[]): number {
   return id;
 }
 
-/** Sets the owner in the custom fields of a lead (rules `owner-field-made`, `owner-fields-several`). */
+/** Rules `owner-field-made`, `owner-fields-several`. */
 function withOwner(custom: readonly CustomField[], value: Person): CustomField[] {
   const place = custom.findIndex(({ type }) => type === 'owner');
   if (place < 0) return [...custom, { id: freeId(custom), name: 'Owner', type: 'owner', value: { ...value } }];

@@ -1,8 +1,6 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-/**
- * Time zone with a cache of the text of its latest second, because clients often create many comments in one second.
- */
+/** Caches the text of the latest second, because clients often create many comments in one second. */
 interface Zone {
   format: Intl.DateTimeFormat;
   second: number;
@@ -23,8 +21,8 @@ function zoneOf(timeZone: string): Zone {
 }
 
 /**
- * Formats an instant (milliseconds since 1970) as `DD.MM.YY HH:MM:SS` in a time zone (rules `comment-created-at`,
- * `comment-time-zone`).
+ * Format: `DD.MM.YY HH:MM:SS` (rules `comment-created-at`, `comment-time-zone`).
+ * @param instantMs milliseconds since 1970
  */
 export function createdAt(instantMs: number, timeZone: string): string {
   const zone = zoneOf(timeZone);

@@ -13,10 +13,7 @@ export const leadId: PathParameter = {
   example: 101,
 };
 
-/**
- * @returns the lead with the id in the path
- * @throws Rejection if the id is invalid or unknown (rules `path-id`, `unknown-lead`)
- */
+/** @throws Rejection if the id is invalid or unknown (rules `path-id`, `unknown-lead`) */
 export function requireLead(state: State, leadId: string | undefined): Lead {
   const id = parseId(leadId ?? '');
   const lead = id === undefined ? undefined : state.leads.get(id);
@@ -24,9 +21,7 @@ export function requireLead(state: State, leadId: string | undefined): Lead {
   return lead;
 }
 
-/**
- * Formats a lead for a response, with fields in the order of the contract. Only the response to a payment has `deal`.
- */
+/** Fields are in the order of the contract, then the extra fields follow. Only the response to a payment has `deal`. */
 export function presentLead(lead: Lead, { assumptions, state }: Sandbox, deal: 'withDeal' | 'withoutDeal'): LeadAnswer {
   return {
     id: lead.id,

@@ -1,6 +1,6 @@
 import type { DeclaredRule } from '../../core/rule.ts';
 
-/** Declares rules about the same operations. A rule that sets `operations` itself overrides the common operations. */
+/** `operations` of a single rule takes precedence. */
 export function about<const Declared extends Record<string, DeclaredRule>>(
   operations: NonNullable<DeclaredRule['operations']>,
   rules: Declared,

@@ -1,6 +1,5 @@
 import type { DeclaredRule } from '../../core/rule.ts';
 
-/** Rules that depend on assumptions, by section. */
 export const assumedRules = {
   'All operations': {
     'error-status': {

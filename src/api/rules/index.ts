@@ -18,8 +18,8 @@ import { commonRules } from './common.ts';
 import { customRules } from './custom.ts';
 
 /**
- * Rules: the behavior of leadmock, one sentence for each rule. `GET /_mock/rules`, `docs/faithfulness.md` and the
- * OpenAPI document are generated from this table. A test checks that each rule has a test that references it.
+ * `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document are generated from this table. A test checks that
+ * each rule has a test that references the rule.
  */
 export const ruleSections = {
   'All operations': { ...commonRules, ...assumedRules['All operations'] },
@@ -55,20 +55,19 @@ export function rulesFor(operations: readonly RuledOperation[], schemasOf: Schem
   return { ...Object.fromEntries(found), ...customRules(operations) };
 }
 
-/** @param message text for the response; by default the message of the rule */
+/** @param message by default the message of the rule */
 export function violation(rule: RejectionId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].rejection?.message ?? rule };
 }
 
-/** @returns a rejection for the caller to throw. Responses show its hint only in the header `X-Mock-Explain`. */
+/** The caller must throw the rejection. Responses show the hint only in the header `X-Mock-Explain`. */
 export function reject(rule: RejectionId, { message, hint }: { message?: string; hint?: string } = {}): Rejection {
   return new Rejection([violation(rule, message)], hint);
 }
 
 /**
- * Rejects the request if there are violations. The assumption `validationErrors` sets how many violations the response
- * shows.
- * @throws Rejection if there are violations
+ * The assumption `validationErrors` determines how many violations the response shows.
+ * @throws Rejection with the first 100 violations if there are violations
  */
 export function rejectIfAny(violations: readonly RuleViolation[]): void {
   const [first, ...others] = violations.slice(0, MAX_VIOLATIONS);

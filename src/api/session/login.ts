@@ -7,7 +7,7 @@ import type { LoginRequest } from '../../generated/shapes.ts';
 import { reject } from '../rules/index.ts';
 
 /**
- * Applies the limit of one logged-in user for each IP address (rules `one-user`, `second-user`).
+ * Rules `one-user`, `second-user`.
  * @throws Rejection if another user is logged in at the address and `secondUser` is `reject`
  */
 function applyUserLimit(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
@@ -23,9 +23,9 @@ function applyUserLimit(address: string, user: User, { sessions, clock, assumpti
 }
 
 /**
- * Reuses or revokes valid tokens of the same user for the same service (rule `repeated-login`).
+ * Rule `repeated-login`.
  * @param earlier valid sessions, oldest first
- * @returns the reused session, or undefined if the login needs a new one
+ * @returns undefined if the login needs a new session
  */
 function repeat(
   earlier: readonly Session[],

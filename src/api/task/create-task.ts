@@ -9,10 +9,7 @@ import { warnOfTask } from './warn-of-task.ts';
 
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
-/**
- * Removes repeated ids of people. 0 and the id of the main account count as one person (rules `task-lists`,
- * `task-main-account`).
- */
+/** 0 and the id of the main account count as one person (rules `task-lists`, `task-main-account`). */
 function distinctPeople(ids: readonly number[], state: State): number[] {
   const main = state.mainAccount;
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
@@ -31,7 +28,7 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
     date_start: body.date_start ?? null,
     date_end: body.date_end ?? null,
     remind_type: remindType,
-    // Methods are dropped for a task without a reminder (rule `task-remind-method-unused`).
+    // Reminder methods of a task without a reminder are not stored (rule `task-remind-method-unused`).
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
     visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),
     observers: distinctPeople(body.observers ?? [], state),
@@ -39,10 +36,7 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
   };
 }
 
-/**
- * @returns violations for references to unknown records, in the order of the contract's fields (rules
- * `unknown-reference`, `task-label-project`)
- */
+/** @returns violations in the order of the contract's fields (rules `unknown-reference`, `task-label-project`) */
 function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   const main = state.mainAccount;
   const isPerson = (id: number) => isMainAccount(main, id) || state.employees.get(id);

@@ -8,7 +8,7 @@ function optional(field: string, value: number | null, nothing: AssumptionValues
   return nothing === 'zero' ? { [field]: 0 } : {};
 }
 
-/** Whether an id means the main account: 0 or its own id (rule `task-main-account`). */
+/** The id is 0 or the id of the main user (rule `task-main-account`). */
 export function isMainAccount(main: User | undefined, id: number): boolean {
   return main !== undefined && (id === 0 || id === main.id);
 }
@@ -25,7 +25,7 @@ function presentLabel(state: State, id: number): Label {
   return { id, name: label.name, color: label.color, ...state.extrasOf('labels', label) };
 }
 
-/** Formats a task for a response (rule `task-answer`). */
+/** Rule `task-answer`. */
 export function presentTask(task: Task, { state, assumptions }: Sandbox): TaskAnswer {
   const echo = assumptions.reminderEcho === 'stored';
   return {

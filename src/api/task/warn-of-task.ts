@@ -1,20 +1,20 @@
 import type { Task } from '../../core/state/state.ts';
 import type { WarningId } from '../warnings.ts';
 
-/** Seconds between the reminder and the time of a task; the index is `remind_type`. */
+/** Seconds between reminder and task, by `remind_type`. */
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
 /**
- * Smallest number of 13 digits. A larger `date_start` is probably in milliseconds: in seconds, it would be after the
- * year 33658.
+ * Smallest number of 13 digits. A date from this number on is probably in milliseconds, because in seconds it would not
+ * be before the year 33658.
  */
 const MIN_MILLISECONDS = 1_000_000_000_000;
 
 type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 
 /**
- * @returns the time of the reminder in seconds since 1970: before the start of the task, or before its end if the task
- * has no start
+ * @returns seconds since 1970: before the start of the task, or before its end if the task has no start; undefined
+ * without a reminder or a date
  */
 function reminderAt({ date_start, date_end, remind_type }: Dated): number | undefined {
   const before = REMIND_BEFORE_S[remind_type];
@@ -23,7 +23,7 @@ function reminderAt({ date_start, date_end, remind_type }: Dated): number | unde
   return before === undefined || !time ? undefined : time - before;
 }
 
-/** @param nowMs current time in milliseconds since 1970. Dates in the current second do not count as past. */
+/** @param nowMs milliseconds since 1970. A reminder in the current second does not count as past. */
 export function warnOfTask(
   task: Dated & Pick<Task, 'visibility' | 'observers'>,
   nowMs: number,

@@ -11,7 +11,7 @@ export const viewId: PathParameter = {
   example: 1001,
 };
 
-/** Finds a view by its UUID, in upper or lower case (rules `view-id`, `path-id`). */
+/** A UUID may be in upper or lower case (rules `view-id`, `path-id`). */
 function findView(state: State, viewId: string): View | undefined {
   if (isUuid(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
   const id = parseId(viewId);
@@ -26,9 +26,7 @@ export function requireView(state: State, viewId: string | undefined): View {
   return view;
 }
 
-/**
- * Formats a view for a response: documented fields in the order of the contract, then the extra fields of the fixture.
- */
+/** Documented fields are in the order of the contract, then the extra fields follow. */
 export function presentView(view: View, state: State): ViewAnswer {
   return {
     id: view.id,

@@ -3,10 +3,10 @@ import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * State of a request body. `truncated`: the body is over 64 KiB, so only its beginning is kept. `too-slow`,
- * `too-large`: leadmock stopped reading. `undecodable`: the charset or encoding is wrong. `cut-off`: the connection
- * ended early. `not-sent`: the client waited for `100 Continue` and received a rejection. `pending`: the body is still
- * arriving.
+ * `truncated`: the body is over 64 KiB, so only its beginning is kept. `too-slow`, `too-large`: leadmock keeps nothing
+ * of the body. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8. `cut-off`: the
+ * connection ended early. `not-sent`: the client waited for `100 Continue` and received the response instead.
+ * `pending`: the body is still arriving.
  */
 export type BodyState =
   | 'none'
@@ -19,51 +19,51 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** Body of a logged request. A pending body changes in place when it arrives (`Journal.updateBody`). */
+/** leadmock changes a pending body in place when the bytes arrive (`Journal.updateBody`). */
 export interface SentBody {
   state: BodyState;
-  /** Decoded body, at most 64 KiB. leadmock parses it only in state `present`. */
+  /** Decoded body, at most 64 KiB. leadmock parses the text only in state `present`. */
   text: string;
-  /** Size of the whole body in bytes after decompression; 0 if unknown. */
+  /**
+   * Size of the whole body in bytes after decompression. For a body that leadmock did not read completely: its
+   * `Content-Length`, or 0.
+   */
   bytes: number;
 }
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
-/** Outcome of a request. `none`: the client disconnected early or sent a CORS preflight. */
+/** `none`: the client disconnected early or sent a CORS preflight. */
 export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 
 export interface JournalEntry {
   readonly id: number;
-  /** Start of the request in milliseconds since 1970, by the sandbox's clock. */
+  /** Milliseconds since 1970, by the sandbox's clock. */
   readonly timeMs: number;
-  /** Id of the operation, or null for an unknown route. */
+  /** Null if the request matched no operation. */
   readonly operation: string | null;
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Name of the missing sandbox that the request selected. */
+  /** Set only if the sandbox does not exist, or if the request does not select one valid name. */
   readonly requestedSandbox?: string | undefined;
   readonly query: string;
-  /**
-   * Names and values of the request headers as sent, in alternating lines. One string needs far less memory than a
-   * list.
-   */
+  /** Names and values as sent, in alternating lines. One string needs far less memory than a list. */
   readonly headers: string;
   readonly body: SentBody;
   readonly outcome: RequestOutcome;
   /** Whether the operation ran and leadmock committed its changes. */
   readonly performed: boolean;
-  /** HTTP status, or 0 if the client did not get a complete response. */
+  /** 0 if the client did not get a complete response. */
   readonly status: number;
-  /** `errors[0].code` of a rejection by a rule; null for successes and for responses of faults. */
+  /** `errors[0].code` if the outcome is `rejected`; otherwise null. */
   readonly code: number | null;
-  /** Response headers, in the same format as `headers`. */
+  /** In the same format as `headers`. */
   readonly responseHeaders: string;
   readonly response: string | undefined;
-  /** Real milliseconds from the start of the request to the end of the response. */
+  /** Real time from the start of the request to the end of the response. */
   readonly durationMs: number;
-  /** User of the token, or user of a successful login. */
+  /** User of the token, even if the token is no longer valid, or user of a successful login. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
   readonly rules: readonly string[];
@@ -71,7 +71,7 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   readonly fault: FiredFault | null;
   readonly changes: readonly Change[];
-  /** Values of the assumptions at the time of the request. */
+  /** At the time of the request. */
   readonly assumptions: AssumptionValues;
 }
 

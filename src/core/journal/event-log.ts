@@ -3,11 +3,14 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Maximum number of acts in the log, and the maximum of their size. The latest act is always kept. */
+/** The latest act is always kept. */
 const MAX_ACTS = 200;
 const MAX_ACT_BYTES = 1024 * 1024;
 
-/** Action of a tester through the control plane. `data` describes the effect. Records in it are formatted on demand. */
+/**
+ * Event other than a request of a client, usually the effect of a control call. Records in `changes` are formatted only
+ * for listeners.
+ */
 export type Act =
   | { readonly event: 'changes'; readonly operation: string; readonly changes: readonly Change[] }
   | {
@@ -24,20 +27,23 @@ export type Act =
       readonly data: object;
     };
 
-/** Logged request or act. If a body arrives after the response, the log contains the request twice, with two ids. */
+/**
+ * Logged request or act. If a body arrives after the response, the request gets a new id, and listeners receive the
+ * request again.
+ */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
 type Listener = (event: LoggedEvent) => void;
 
 /**
- * Log of the requests and acts of one sandbox, in one sequence: ids start at 1 and increase by 1. Requests and acts
- * have separate limits, so acts of a tester never evict requests of a client.
+ * Requests and acts of one sandbox, in one sequence: ids start at 1 and increase by 1. Requests and acts have separate
+ * limits, so acts never evict requests.
  */
 export class EventLog {
   readonly journal: Journal;
   /**
-   * Random id of this log. Event ids contain the id of the log, because a new sandbox with the name of a deleted
-   * sandbox starts again at number 1.
+   * Ids of sent events contain the id of the log, because a new sandbox with the name of a deleted sandbox starts again
+   * at number 1.
    */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
@@ -69,7 +75,7 @@ export class EventLog {
     this.#notify(logged);
   }
 
-  /** Yields the kept events after an id, oldest first, including events that are added during the iteration. */
+  /** Yields events after an id, oldest first, including events that are added during the iteration. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {
@@ -85,7 +91,7 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Sends an act of another sandbox to live listeners, without keeping the act. */
+  /** Adds an act of another sandbox, if this log has listeners. */
   pass(act: Act): void {
     if (this.#listeners.size > 0) this.add(act);
   }

@@ -1,11 +1,11 @@
 import { sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry, RequestUnderWay } from './entry.ts';
 
-/** Default of `--journal-limit`: maximum number of entries. */
+/** Default of `--journal-limit`. */
 const JOURNAL_LIMIT = 1000;
 const MIN_BYTE_LIMIT = 8 * 1024 * 1024;
 const BYTES_PER_ENTRY = 8 * 1024;
-/** Estimated memory of a journal entry in bytes, excluding its strings and changes. */
+/** Estimated size of an entry without its strings and changes. */
 const OVERHEAD_BYTES = 600;
 
 interface KeptEntry {
@@ -39,16 +39,17 @@ export class Journal {
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
   /**
-   * Requests without a journal entry yet, oldest first. The requests are in an array, because a Map with many inserts
-   * and deletes would keep old requests in memory.
+   * Requests without an entry yet, oldest first. They are in an array, because a Map with many inserts and deletes
+   * would keep old requests in memory.
    */
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
-  /** Ids of requests that `clear` removed before they had an entry. `add` ignores the entries of these requests. */
+  /** Requests that `clear` removed before they had an entry. */
   readonly #forgotten = new Set<number>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   /**
-   * @param eventId called with each entry, and again when the body of the entry arrives; returns the id of the event
+   * @param eventId called with each entry, and again when the body of the entry arrives or is lost; returns the id of
+   * the event
    */
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
@@ -63,12 +64,12 @@ export class Journal {
     return this.#evicted;
   }
 
-  /** Number of logged requests, including evicted requests. */
+  /** Since the last `clear`, including evicted requests. */
   get requestCount(): number {
     return this.#kept.length + this.#evicted;
   }
 
-  /** Number of rejected requests, including evicted requests. */
+  /** Since the last `clear`, including evicted requests. */
   get rejectionCount(): number {
     return this.#rejectionCount;
   }
@@ -93,7 +94,7 @@ export class Journal {
     return this.#underWay.map(({ describe }) => describe());
   }
 
-  /** Marks a request whose operation has run, but whose response waits for a delay or hangs. */
+  /** Marks a request whose response is delayed or hangs. */
   hold(id: number): void {
     const request = this.#underWay.find((one) => one.id === id);
     if (request) request.isHeld = true;
@@ -108,9 +109,7 @@ export class Journal {
     this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
   }
 
-  /**
-   * Replaces an entry with a copy when its body has arrived or is lost, so that later bytes do not change the entry.
-   */
+  /** Replaces an entry with a copy, so that later bytes of the body do not change the entry. */
   updateBody(pending: JournalEntry): void {
     const at = this.#kept.findLastIndex(({ entry }) => entry === pending);
     const before = this.#kept[at];
@@ -130,7 +129,7 @@ export class Journal {
   }
 
   /**
-   * Calls `listener` with every new entry, and again when the body of the entry arrives.
+   * `listener` gets every new entry, and again when the body of the entry arrives or is lost.
    * @returns a function that stops listening
    */
   listen(listener: (entry: JournalEntry) => void): () => void {
@@ -157,8 +156,8 @@ export class Journal {
   }
 
   /**
-   * Empties the journal. Also removes requests whose responses are delayed or hang, because their operations have
-   * already run.
+   * Empties the journal. Requests whose responses are delayed or hang get no entry later, because leadmock has already
+   * handled these requests.
    */
   clear(): void {
     for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);

@@ -12,8 +12,8 @@ function isPartOfNumber(text: string, at: number): boolean {
 }
 
 /**
- * Whether a text may contain a number of 16 or more characters. Such a number covers at least one 16th character, so
- * only these characters are checked.
+ * A number of 16 or more characters covers at least one 16th character of the text, so only these characters are
+ * checked.
  */
 function hasLongNumber(text: string): boolean {
   for (let at = MIN_ROUNDED_LENGTH - 1; at < text.length; at += MIN_ROUNDED_LENGTH) {
@@ -26,12 +26,12 @@ function hasLongNumber(text: string): boolean {
   return false;
 }
 
-/** Whether a text may contain a number that JavaScript rounds. The check is fast, but has false positives. */
+/** The check is fast, but has false positives. */
 export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
-/** JSON number that JavaScript would round. A `SentNumber` keeps the original digits. */
+/** Keeps the digits of a JSON number that JavaScript would round. */
 export class SentNumber {
   readonly text: string;
 
@@ -66,7 +66,7 @@ export function parseExactly(text: string): unknown {
 
 /**
  * @param text JSON of an object
- * @returns the digits of the field as sent, or undefined if JavaScript represents the number exactly
+ * @returns the digits of the field as sent, or undefined if the field is not a number that JavaScript would round
  */
 export function roundedNumberIn(text: string, field: string): string | undefined {
   if (!mayBeRounded(text)) return undefined;

@@ -1,4 +1,4 @@
-/** Maximum nesting depth of arrays and objects in a body (rule `body-too-deep`). */
+/** Rule `body-too-deep`. */
 export const MAX_DEPTH = 64;
 
 export function isTooDeep(value: unknown, remainingDepth = MAX_DEPTH): boolean {

@@ -1,4 +1,4 @@
-/** Reads a field of a JSON object, ignoring inherited properties such as `constructor`. */
+/** Ignores inherited properties such as `constructor`. */
 export function ownProperty<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

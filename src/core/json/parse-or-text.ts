@@ -1,4 +1,3 @@
-/** @returns the parsed JSON, or the text itself if it is not valid JSON */
 export function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);

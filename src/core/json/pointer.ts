@@ -1,4 +1,4 @@
-/** @returns the key as a part of a JSON pointer, escaped as in RFC 6901 */
+/** Escaped as in RFC 6901. */
 export function pointerTo(key: string): string {
   return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -8,8 +8,8 @@ interface Tally {
 }
 
 /**
- * Counts the outcomes of each operation, excluding responses of faults and responses that no client received. A reset
- * keeps the counts, because a test suite resets between its tests.
+ * The outcomes exclude faults and responses that no client received. A reset keeps the counts, because a test suite
+ * resets between its tests.
  */
 export class Coverage {
   readonly #tallies = new Map<string, Tally>();

@@ -13,13 +13,13 @@ interface Deletion {
 }
 
 /**
- * Names of deleted and evicted sandboxes. leadmock does not auto-create these again, because a late request would find
- * other contents under a known name.
+ * Latest names of deleted and evicted sandboxes that leadmock does not auto-create again, because a late request would
+ * find other contents under a known name.
  */
 export class DeletedSandboxes {
   readonly #byName = new Map<string, Deletion>();
 
-  /** @param untilMs expiry of the name on the monotonic clock, in milliseconds; Infinity if it never expires */
+  /** @param untilMs end of the block on the monotonic clock; Infinity if the block never ends */
   add(name: string, why: string, untilMs: number): void {
     this.#byName.delete(name);
     this.#byName.set(name, { why, untilMs });

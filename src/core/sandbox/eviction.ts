@@ -6,7 +6,7 @@ export const IDLE_MS = 10 * 60 * 1000;
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
   readonly autoCreated: boolean;
-  /** Time of the sandbox's last request on the monotonic clock, in milliseconds. */
+  /** Creation or last request, in milliseconds on the monotonic clock. */
   usedAtMs: number;
 }
 
@@ -21,9 +21,9 @@ function evictionOrder(entry: SandboxEntry, isForExplicit: boolean, nowMs: numbe
 }
 
 /**
- * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes without a service request come first, then
- * idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first. A sandbox in use is
- * evicted only if it was auto-created and the new sandbox is created explicitly.
+ * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes without a request to an operation come first,
+ * then idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first. Auto-created
+ * sandboxes in use come last, and only if the new sandbox is created explicitly.
  * @returns undefined if no sandbox can be evicted
  */
 export function sandboxToEvict(

@@ -9,19 +9,19 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
  */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
-/** @returns 32 unpredictable characters `[A-Za-z0-9]` (rules `token-form`, `token-new`) */
+/** Rules `token-form`, `token-new`. */
 export function randomToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))) {
-      // The alphabet has 62 letters. Skipping the other 2 of 64 values makes all letters equally likely.
+      // The alphabet has 62 characters. Skipping the other 2 of 64 values makes all characters equally likely.
       if (token.length < TOKEN_LENGTH) token += TOKEN_ALPHABET[byte & 63] ?? '';
     }
   }
   return token;
 }
 
-/** @returns a random integer from min to max, inclusive */
+/** Both limits are included. */
 export function randomBetween(min: number, max: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return min + Math.floor((random / 2 ** 32) * (max - min + 1));
@@ -43,7 +43,7 @@ export function randomUuid(): string {
   return crypto.randomUUID();
 }
 
-/** @returns the id if the text is digits without leading zeros, from 1 to 2^53-1 (rule `path-id`), or undefined */
+/** @returns undefined unless the text is digits without leading zeros, from 1 to 2^53-1 (rule `path-id`) */
 export function parseId(text: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined;
   const id = Number(text);

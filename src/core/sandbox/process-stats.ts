@@ -17,7 +17,7 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
-  /** Body of the first request to this route, with masked secrets. */
+  /** From the first request to this route that had a body, with masked secrets. */
   body: string | undefined;
 }
 
@@ -26,19 +26,19 @@ const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /**
- * Counts of a server process since its start. Resets and deletions of sandboxes keep the counts, because reports
- * include deleted sandboxes.
+ * Counts since the start of the process. Resets and deletions of sandboxes keep the counts, because reports include
+ * deleted sandboxes.
  */
 export class ProcessStats {
   readonly coverage = new Coverage();
-  /** Number of fired faults, including delays, by operation. */
+  /** Requests on which a fault or delay fired, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
-  /** Number of guessed values in successful responses, by operation and then by the rule that determines the values. */
+  /** In successful responses, by operation and then by the rule that determines the value. */
   readonly guessedValues = new Map<string, Map<string, number>>();
-  /** First 20 unknown routes that clients requested, with the number of requests. */
+  /** Only the first 20 unknown routes. */
   readonly unknownRoutes: UnknownRoute[] = [];
-  /** Number of requests to the sandbox `default`, excluding requests that selected a missing sandbox. */
+  /** Excludes requests that selected a missing sandbox. */
   defaultRequests = 0;
   createdSandboxes = 0;
   #unfired: UnfiredFault[] = [];
@@ -55,7 +55,7 @@ export class ProcessStats {
     }
   }
 
-  /** @param rules ids of rules, one for each guessed value */
+  /** @param rules one rule id for each guessed value */
   countGuesses(operation: string, rules: readonly string[]): void {
     if (rules.length === 0) return;
     const counts = this.guessedValues.get(operation) ?? new Map<string, number>();

@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
 
-/** Counts the requests of each session in the last second (assumption `rateLimit`). */
+/** Admitted requests of each session in the last second (assumption `rateLimit`). */
 export class RateLimit {
   readonly #admittedAt = new WeakMap<object, number[]>();
 

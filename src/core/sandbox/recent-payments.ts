@@ -2,7 +2,7 @@ import type { Payment } from '../state/state.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Maximum number of payments that are remembered. Payments on a frozen clock never expire. */
+/** The limit is needed because payments never become old on a frozen clock. */
 const MAX_PAYMENTS = 1000;
 
 interface Remembered {
@@ -10,19 +10,17 @@ interface Remembered {
   at: number;
 }
 
-/** Payments of the last 60 seconds, for the detection of repeated payments (warning `repeated-payment`). */
+/** For the warning `repeated-payment`. */
 export class RecentPayments {
-  /** Latest payments, oldest first, by lead, category, purpose and sum. */
+  /** Latest payment by lead, category, purpose and sum, oldest first. */
   readonly #latest = new Map<string, Remembered>();
 
   /**
-   * @param sum normalized sum: equal sums are equal strings
-   * @param now milliseconds since 1970, by the sandbox's clock
-   * @returns the id of the latest equal payment of the last 60 seconds, or undefined if there is none. The payment may
-   * have been removed already.
+   * @param sum normalized: equal sums are equal strings
+   * @returns the latest equal payment of the last 60 seconds, even if this payment was removed
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
-    // `toFixed` is used because the JavaScript engine would cache the string of every number in a template literal.
+    // Without `toFixed`, the JavaScript engine would cache the string of every number in a template literal.
     const key = `${lead_id.toFixed(0)} ${category_id.toFixed(0)} ${purpose_id.toFixed(0)} ${sum}`;
     const earlier = this.#latest.get(key);
     this.#latest.delete(key);
@@ -39,7 +37,7 @@ export class RecentPayments {
   }
 }
 
-/** Whether a payment is at most 60 seconds old. If the clock was set back, payments with later times do not count. */
+/** If the clock was set back, payments with later times do not count. */
 function isRecent({ at }: Remembered, now: number): boolean {
   return at <= now && now - at <= WINDOW_MS;
 }

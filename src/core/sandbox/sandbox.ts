@@ -16,17 +16,17 @@ import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningCounts } from './warning-counts.ts';
 
-/** Settings of a sandbox when it is created and after each reset. */
+/** Settings with which a sandbox is created, and to which a reset returns by default. */
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
-  /** Value of `status` in a new task (rule `task-status`). */
+  /** Rule `task-status`. */
   taskStatus: number;
   overrides?: Overrides | undefined;
   confirmed?: Confirmations | undefined;
-  /** Source of time for the sandbox's clock. Default: the machine. */
+  /** Default: the clock of the machine. */
   time?: Time | undefined;
-  /** Timers for delays of faults. Default: the timers of Node. */
+  /** Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   journalLimit?: number | undefined;
 }
@@ -35,10 +35,7 @@ export interface StartUp {
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
-/**
- * State that is isolated from other sandboxes. A sandbox contains all data that a request can change, so a reset
- * removes all changes.
- */
+/** State, sessions, clock, journal and faults that requests to other sandboxes do not change. */
 export class Sandbox {
   readonly name: string;
   readonly clock: Clock;
@@ -48,13 +45,13 @@ export class Sandbox {
   readonly stats: ProcessStats;
   /** Snapshots by name, newest last. Snapshots are only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Whether the sandbox has received a request for an operation of the service. */
+  /** Set by the first request for an operation of the service. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
-  /** Changes to the current contents since the last `settle`. */
+  /** Changes since the last `settle`, until the contents are replaced. */
   #changes: Change[] = [];
-  /** Contents and start-up settings at the last `settle`, if they were replaced since then. */
+  /** Contents and start-up settings before the first replacement since the last `settle`. */
   #before: { contents: Contents; startUp: StartUp } | undefined;
   #settledClock: ClockSetting;
   #requests = 0;
@@ -119,24 +116,18 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /**
-   * @returns the confirmation of an assumption, or undefined if its value differs from the value that was detected at
-   * the service
-   */
+  /** @returns undefined if the current value is not confirmed */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
-  /** Overrides from the start-up settings. A reset, seed or restore keeps the overrides. */
+  /** A reset, seed or restore keeps the overrides. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }
 
-  /**
-   * Number of requests to the sandbox `default` since this sandbox was created, or since a reset last cleared its
-   * journal.
-   */
+  /** Since this sandbox was created, or since a reset or restore last cleared the journal of this sandbox. */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -154,7 +145,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a snapshot. Ids that were used after the snapshot are available again. */
+  /** Ids that were used after the snapshot are available again. */
   restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
     this.#replaceContents(image.document, sessions, 'a snapshot was restored');
@@ -164,20 +155,20 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, but keeps sessions, journal, faults, clock and assumptions. */
+  /** Resets to a new start-up fixture, but keeps sessions of existing users, journal, faults, clock and assumptions. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Replaces the state. Sessions of users that still exist stay valid, and ids are never reused. */
+  /** Sessions of users that still exist stay valid, and ids are not reused. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
-  /** Removes a user and revokes its tokens, so that a later user with the same id cannot use them. */
+  /** Revokes the tokens of the user, so that a later user with the same id cannot use these tokens. */
   removeUser(id: number): void {
     this.state.users.remove(id);
     for (const session of this.sessions.all())
@@ -193,10 +184,7 @@ export class Sandbox {
     };
   }
 
-  /**
-   * Replaces the contents with saved contents, including their sequences of ids. Ids that were used after the save are
-   * available again.
-   */
+  /** Ids that were used after the save are available again. */
   restore(image: Readonly<SavedContents>): void {
     this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
     this.state.reserve(image.sequences);
@@ -215,17 +203,17 @@ export class Sandbox {
     return { ...entry, ...(clock && { clock }) };
   }
 
-  /** @returns the changes since the last `settle`, or undefined if the contents were replaced since then */
+  /** @returns undefined if the contents were replaced since the last `settle` */
   get pendingChanges(): readonly Change[] | undefined {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** Whether the next `settle` clears the journal, because of a reset or restore. */
+  /** The next `settle` clears the journal, because of a reset or restore. */
   get forgetsJournal(): boolean {
     return this.#forgetsJournal;
   }
 
-  /** Makes all changes permanent, so that `undo` can no longer revert them. */
+  /** After this call, `undo` can no longer revert the changes. */
   settle(): void {
     if (this.#forgetsJournal) {
       this.log.clear();
@@ -240,7 +228,7 @@ export class Sandbox {
     this.#settledClock = this.clock.setting;
   }
 
-  /** Reverts all changes since the last `settle`. Ids of reverted records stay used. */
+  /** Ids of reverted records stay used. */
   undo(): void {
     if (this.#before) {
       this.#contents = this.#before.contents;
@@ -252,7 +240,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Repeats the changes of a log entry, without adding them to `#changes`. */
+  /** Does not add the changes to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);
@@ -278,19 +266,13 @@ export class Sandbox {
     return new Faults(undefined, (fault) => this.stats.addUnfired(this.name, fault));
   }
 
-  /**
-   * Creates sessions for known tokens. The sessions start now and have no IP address, so the rule "one user per IP"
-   * ignores them.
-   */
+  /** The sessions start now and have no IP address, so the rule "one user per IP" ignores them. */
   #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
-  /**
-   * Replaces the contents. Sessions of missing users are removed. If two sessions have the same token, the last one
-   * stays.
-   */
+  /** Sessions of missing users are removed. If two sessions have the same token, the last session of the list stays. */
   #replaceContents(
     document: StateDocument,
     sessions: readonly Session[],

@@ -4,14 +4,14 @@ import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** Sandbox for requests that select no sandbox. The sandbox `default` is never deleted. */
+/** For requests that select no sandbox. The sandbox `default` is never deleted. */
 export const DEFAULT_SANDBOX = 'default';
 
 export function basePathOf(name: string): string {
   return name === DEFAULT_SANDBOX ? '' : `/_sandbox/${name}`;
 }
 
-/** Default of `--max-sandboxes`: maximum number of sandboxes. */
+/** Default of `--max-sandboxes`. */
 export const MAX_SANDBOXES = 1000;
 
 const MAX_KEPT = 20;
@@ -31,7 +31,7 @@ export class Sandboxes {
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
   readonly #deleted = new DeletedSandboxes();
-  /** Names of the kept sandboxes of failed tests, oldest first. */
+  /** Sandboxes of failed tests, oldest first. */
   #kept: string[] = [];
   readonly stats = new ProcessStats();
   readonly #default: SandboxEntry;
@@ -66,25 +66,24 @@ export class Sandboxes {
     return entry.sandbox;
   }
 
-  /** @returns why the sandbox was deleted and cannot be auto-created, or undefined if it can */
+  /** @returns why leadmock does not auto-create the sandbox again, or undefined if its name is not blocked */
   whyDeleted(name: string): string | undefined {
     return this.#deleted.why(name, this.#nowMs());
   }
 
   /**
-   * @returns the sandbox with this name. A missing sandbox is auto-created from the start-up fixture.
+   * A missing sandbox is auto-created from the start-up fixture of `default`.
    * @throws TooManySandboxes if the limit is reached
-   * @throws SandboxDeleted if the sandbox was deleted
+   * @throws SandboxDeleted if the sandbox was deleted or evicted, and its name is still blocked
    */
   use(name: string): Sandbox {
     return this.within(name, (sandbox) => sandbox);
   }
 
   /**
-   * Calls `act` with the sandbox of this name. A missing sandbox is auto-created from the start-up fixture, unless
-   * `act` throws.
-   * @throws TooManySandboxes if the limit is reached
-   * @throws SandboxDeleted if the sandbox was deleted
+   * A missing sandbox is auto-created as by `use`, unless `act` throws.
+   * @throws TooManySandboxes as `use`
+   * @throws SandboxDeleted as `use`
    */
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);
@@ -98,7 +97,7 @@ export class Sandboxes {
   }
 
   /**
-   * Creates a sandbox explicitly. The new sandbox may have the name of a deleted sandbox.
+   * The new sandbox may have the name of a deleted sandbox.
    * @throws TooManySandboxes if the limit is reached
    */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
@@ -109,7 +108,7 @@ export class Sandboxes {
     return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
-  /** Deletes a sandbox with its contents. Running requests continue, and requests that hang on a fault are released. */
+  /** Running requests continue, and requests that hang on a fault are released. */
   delete(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the sandbox default cannot be deleted');
     const entry = this.#byName.get(name);
@@ -121,7 +120,7 @@ export class Sandboxes {
   }
 
   /**
-   * Keeps the sandbox of a failed test, and deletes the oldest kept sandboxes beyond the limit of 20.
+   * Keeps the sandbox of a failed test, and deletes the oldest kept sandboxes beyond the limit.
    * @returns the names of the deleted sandboxes
    */
   keep(name: string): string[] {
@@ -167,8 +166,8 @@ export class Sandboxes {
   }
 
   /**
-   * Evicts a sandbox. If it was created explicitly or used recently, its name stays blocked, so that it is not
-   * auto-created with other contents.
+   * The name stays blocked permanently if the sandbox was created explicitly, and for ten minutes if the sandbox was in
+   * use, so that leadmock does not auto-create the sandbox with other contents.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;
@@ -186,7 +185,7 @@ export class Sandboxes {
     sandbox.log.end();
   }
 
-  /** Sends an event to listeners of every sandbox. Only the log of `default` keeps the event. */
+  /** Adds an event to the log of `default`, and to other logs that have listeners. */
   #notify(data: { created: string[]; deleted: string[] }): void {
     const act = { event: 'sandboxes', data } as const;
     this.default.log.add(act);

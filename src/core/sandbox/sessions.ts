@@ -1,26 +1,26 @@
 import type { Change } from '../state/collection.ts';
 
-/** Session of one user for one client service, with its token. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface Session {
   readonly token: string;
   readonly user_id: number;
-  /** Name of the client service, which is the signature of changes with this token. */
+  /** Signature of changes with this token. */
   readonly service: string;
-  /** Client's IP address for the rule "one user per IP"; null for tokens that were created without a login. */
+  /** For the rule "one user per IP"; null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
 }
 
-/** Milliseconds without a request after which a token expires (contract, Authentication 3). */
+/** Milliseconds without an action after which a token expires (contract, Authentication 3). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 const MAX_ENDED_TOKENS = 1000;
 
-/** Maximum number of expired sessions that are kept. Setting the clock back makes their tokens valid again. */
+/** Number of expired sessions that a clean-up keeps. Setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
-/** Events that revoke a token without the knowledge of its client. */
+/** Events that revoke a token without the knowledge of the client. */
 export type EndedBy = 'reset' | 'other-login';
 
 export type Holder = Pick<Session, 'user_id' | 'service'>;
@@ -35,23 +35,17 @@ export function expiresAt(session: Session): number {
   return session.last_action_at + TOKEN_LIFE_MS;
 }
 
-/**
- * Whether a token is valid: it expires after 24:00:00.000 without a request, but not after 23:59:59.999 (rule
- * `token-life-boundary`).
- */
+/** A token expires after 24:00:00.000 without an action, but not after 23:59:59.999 (rule `token-life-boundary`). */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
 
-/** Compares sessions by start, then by token, so that their order survives a restart. */
+/** Orders sessions by start, then by token, so that the order survives a restart. */
 function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
 
-/**
- * All sessions of one sandbox, by token and by IP address. The start, expiry and end of each session are reported as
- * changes.
- */
+/** All sessions of one sandbox, by token and by IP address. Changes by `begin`, `expire` and `end` are reported. */
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
@@ -82,13 +76,13 @@ export class Sessions {
     return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
 
-  /** @returns sessions of other users that started at an IP address, including expired sessions */
+  /** The result includes expired sessions. */
   ofOthersAt(address: string, userId: number): Session[] {
     const users = this.#byAddress.get(address) ?? new Map<number, Set<Session>>();
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** @returns valid sessions of a user and service that started at an IP address, oldest first */
+  /** @returns sessions that started at an IP address, oldest first */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
@@ -110,7 +104,7 @@ export class Sessions {
     this.#touched.add(session);
   }
 
-  /** Expires a valid session: moves its last action back by exactly 24 hours. */
+  /** Sets the last action of a valid session to exactly 24 hours ago. */
   expire(session: Session, now: number): void {
     const { last_action_at } = session;
     if (!isAlive(session, now)) return;
@@ -125,7 +119,7 @@ export class Sessions {
     return touched;
   }
 
-  /** Adds or replaces a session, without reporting a change. */
+  /** Reports no change. */
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
@@ -136,17 +130,14 @@ export class Sessions {
     users.set(session.user_id, (users.get(session.user_id) ?? new Set()).add(session));
   }
 
-  /**
-   * Revokes the token of a session.
-   * @param reason text for clients that use the token later
-   */
+  /** @param reason text for clients that use the token later */
   end(session: Session, reason: string, by?: EndedBy): void {
     this.drop(session.token);
     this.#remember(session, { reason, by });
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
-  /** Removes a session if it exists, without reporting a change. */
+  /** Reports no change. */
   drop(token: string): void {
     const session = this.#byToken.get(token);
     if (!session) return;
@@ -167,7 +158,9 @@ export class Sessions {
     return this.#ended.get(token)?.by;
   }
 
-  /** Copies the memory of revoked tokens from earlier contents, and remembers their other tokens as revoked. */
+  /**
+   * Remembers the ended tokens of earlier contents. Earlier sessions that no longer exist count as ended by a reset.
+   */
   inherit(earlier: Sessions, reason: string): void {
     for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
     for (const session of earlier.all()) {
@@ -175,10 +168,7 @@ export class Sessions {
     }
   }
 
-  /**
-   * Removes the oldest expired sessions beyond the limit. The removals are not reported as changes, because the tokens
-   * are already invalid.
-   */
+  /** The removals are not reported as changes, because the tokens are already invalid. */
   #forgetExpired(now: number): void {
     if (this.#byToken.size < this.#cleanUpAtSize) return;
     const expired = this.all().filter((session) => !isAlive(session, now));

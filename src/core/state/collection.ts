@@ -1,11 +1,11 @@
 import { LAST_COUNTED_ID } from '../sandbox/ids.ts';
 
-/** Record of a collection. Ids of comments are strings of digits, as in the API. */
+/** Ids of comments are strings of digits, as in the API. */
 export interface Entity {
   readonly id: number | string;
 }
 
-/** Effect of one request on one record. An update contains only the changed fields. */
+/** An update contains only the changed fields. */
 export interface Change {
   collection: string;
   id: number | string;
@@ -28,23 +28,19 @@ export function sizeOfChanges(changes: readonly Change[]): number {
   return size;
 }
 
-/**
- * Function that reads a unique key other than the id, such as the UUID of a view. The function returns undefined if the
- * record has no such key.
- */
+/** Reads a unique key other than the id, such as the UUID of a view; undefined if the record has no such key. */
 type UniqueKey<T> = (record: T) => string | undefined;
 
 /**
- * Records of one kind, by id and by other unique keys. Records are immutable: an update stores a new object, so
- * fixtures, snapshots and sandboxes share records.
- * Journal, persistence and events depend on the changes that `insert`, `update`, `replace` and `remove` report.
+ * Records are immutable: an update stores a new object, so fixtures, snapshots and sandboxes share records. Journal,
+ * persistence and events depend on the changes that `insert`, `update`, `replace` and `remove` report.
  */
 export class Collection<T extends Entity, Key extends string = never> {
   readonly name: string;
   readonly #report: (change: Change) => void;
   readonly #uniqueKeys: Readonly<Record<Key, UniqueKey<T>>>;
   readonly #keys: readonly Key[];
-  /** Records by id. A removed record leaves a gap (undefined) until `settle`, so that undo restores its position. */
+  /** A removed record leaves a gap (undefined) until `settle`, so that undo restores its position. */
   readonly #records = new Map<number, T | undefined>();
   readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;
@@ -67,7 +63,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#revision;
   }
 
-  /** Id of the next record. Ids are never reused. */
+  /** Ids of removed records are not reused. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -132,25 +128,28 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
-  /** Deletes the gap of a removed record, because the removal can no longer be reverted. */
+  /** For a removal that can no longer be reverted. */
   closeGap(id: number): void {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
 
-  /** Stores a record without reporting a change. Only new collections use this method. */
+  /**
+   * Reports no change.
+   * @throws Error if the id exists
+   */
   load(record: T): void {
     if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} already exists`);
     this.#index(record);
   }
 
-  /** Adds or replaces a record without reporting a change. */
+  /** Reports no change. */
   put(record: T): void {
     const before = this.#records.get(Number(record.id));
     if (before) this.#unindex(before);
     this.#index(record);
   }
 
-  /** Removes a record if it exists, without reporting a change. */
+  /** Reports no change. */
   drop(id: number): void {
     this.#count(id);
     const before = this.#records.get(id);
@@ -164,7 +163,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Makes ids available again. Call this method only for records that were reverted before a client could see them. */
+  /** Makes ids available again. Only for records that were reverted before a client could see their ids. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }
@@ -205,7 +204,7 @@ export function beforeUpdate<T extends object>(record: T, { before, after }: Cha
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/** @returns the fields that differ. A missing field stays missing, because null is another value. */
+/** A missing field stays missing, because null is another value. */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
-/** Token that was created without a login. The token is valid as soon as its fixture or seed is loaded. */
+/** The token is valid as soon as the fixture or seed is loaded, without a login. */
 export interface KnownToken {
   readonly token: string;
   readonly user_id: number;
@@ -12,10 +12,10 @@ export interface SeedContent {
   tokens: readonly KnownToken[];
 }
 
-/** Named, immutable state from which sandboxes start. Sandboxes share its records. */
+/** State from which sandboxes start. Sandboxes share its records. */
 export interface Fixture {
   name: string;
-  /** Path of the fixture file, or another source. The origin distinguishes fixtures with the same name. */
+  /** Path of the fixture file, or another source, which distinguishes fixtures with the same name. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];
@@ -26,7 +26,7 @@ export function countRecords(document: StateDocument): Record<CollectionName, nu
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** Formats numbers of records: `users 3, projects 1`. */
+/** Example: `users 3, projects 1`. Empty collections are omitted. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const filled = Object.entries(counts).filter(([, count]) => count > 0);
   return filled.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';

@@ -32,10 +32,10 @@ export interface Contradiction extends Violation {
   place: string;
 }
 
-/** Value of the assumption `unknownBodyId`. With `accept`, tasks may reference missing records. */
+/** With `accept`, tasks may reference missing records. */
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
-/** JSON pointer to a reference, and its error message, or false if the reference is valid. */
+/** JSON pointer to a reference, and the error, or false if the reference is valid. */
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {
@@ -85,8 +85,8 @@ const complaints: {
       '/last_project_id',
       employee.last_project_id !== undefined && missing(state, 'projects', employee.last_project_id),
     ],
-    // Requests reference employees and the main account by the same ids, so their ids must differ (rule
-    // `owner-main-id`).
+    // Requests reference employees and the main account by id, so an employee and the main account cannot have the same
+    // id (rule `owner-main-id`).
     ['/id', employee.id === state.mainAccount?.id && `the main account has the id ${employee.id}`],
   ],
   projects: () => [],
@@ -103,7 +103,7 @@ const complaints: {
 };
 
 /**
- * @returns the first hundred references to missing records. JSON pointers start at the record. Custom collections are
+ * @returns the first hundred invalid references, with JSON pointers that start at the record. Custom collections are
  * not checked.
  */
 export function findBrokenReferences(
@@ -156,10 +156,7 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/**
- * @returns the first hundred contradictions of a state: duplicate ids, duplicate keys, and references to missing
- * records
- */
+/** @returns the first hundred duplicate ids, duplicate keys, and invalid references */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const first: Contradiction[] = [];
   for (const found of contradictionsIn(document, unknown)) {
@@ -199,7 +196,7 @@ export function findContradictionsWith(
   return findNewContradictions(document, withRecords(document, name, records), unknown);
 }
 
-/** @returns a state without records, but with the custom collections of a given state */
+/** Keeps only the names of the custom collections. */
 export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
   const customLists = Object.fromEntries(
     Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]),

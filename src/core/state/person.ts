@@ -1,7 +1,7 @@
 import type { Person } from '../../generated/shapes.ts';
 import type { Lead } from './state.ts';
 
-/** Whether the value of an owner field is a person as in the contract. Accounts may store other values. */
+/** Accounts may store other values in an owner field than the contract shows. */
 export function isPerson(value: unknown): value is Person {
   if (typeof value !== 'object' || value === null) return false;
   const { id, type } = value as Partial<Person>;

@@ -25,8 +25,8 @@ type Test = (collection: CollectionName, id: number) => boolean;
 const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== undefined && isWanted('users', mainId);
 
 /**
- * Whether a value references a wanted record, at any depth. A person is referenced by an employee id (0 for the main
- * account), or by `{id, type}`.
+ * Searches at any depth. A person is referenced by an employee id (for the main account: 0 or the id of its user), or
+ * by `{id, type}`.
  */
 function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
   if (typeof value === 'number') {
@@ -54,7 +54,6 @@ export function referencesOf(record: AnyRecord, { mainAccount }: State): Referen
   return found;
 }
 
-/** @returns a function that checks whether a record references a record with one of these ids */
 export function referencingAny(wanted: CollectionName, ids: ReadonlySet<number>, { mainAccount }: State) {
   const isWanted: Test = (collection, id) => ids.has(id) && collection === wanted;
   return (record: AnyRecord): boolean => someOf(record, mainAccount?.id, isWanted);

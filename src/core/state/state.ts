@@ -16,7 +16,7 @@ import type {
 import { ownProperty } from '../json/own-property.ts';
 import { type Change, Collection } from './collection.ts';
 
-/** Stored record, including default values. Only the fields in `MayLack` may be missing. */
+/** Record with default values. Only the fields in `MayLack` may be missing. */
 type Complete<T, MayLack extends keyof T> = Required<Omit<T, MayLack>> & Pick<T, MayLack>;
 type Signature = 'signature' | 'user_id';
 
@@ -29,7 +29,7 @@ export type Comment = Complete<SeedComment, Signature>;
 export type Label = StoredLabel;
 export type { Category, CustomRecord, Payment, Project, Purpose };
 
-/** Collections and the types of their records, in the order of the data file: referenced collections come first. */
+/** In the order of the data file: referenced collections come first. */
 export interface Records {
   users: User;
   employees: Employee;
@@ -49,10 +49,10 @@ export type AnyRecord = Records[CollectionName] | CustomRecord;
 
 export type CustomCollections = Readonly<Record<string, CustomRecord[]>>;
 
-/** Names of the undocumented fields that records may have, by collection. */
+/** Undocumented fields that records may have, by collection. */
 export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
 
-/** Whole state as plain data, in the form of `schemas/seed.json` with default values. */
+/** In the form of `schemas/seed.json`, with default values. */
 export type StateDocument = { [Name in CollectionName]: Records[Name][] } & {
   extra_fields?: ExtraFields;
   collections?: CustomCollections;
@@ -95,14 +95,12 @@ export function pointerToRecords(name: string): string {
   return isDocumented(name) ? `/${name}` : `/collections/${name}`;
 }
 
-/** @returns the unique key of a payment category or purpose: its project and its exact name */
 export function nameInProject(projectId: number, name: string): string {
   return `${projectId} ${name}`;
 }
 
 const byNameInProject = { name: (record: Category | Purpose) => nameInProject(record.project_id, record.name) };
 
-/** All records of one sandbox. Every change is made by a collection, which reports the change. */
 export class State {
   readonly users: Collection<User, 'login' | 'main'>;
   readonly employees: Collection<Employee>;
@@ -118,10 +116,7 @@ export class State {
   readonly extraFields: ExtraFields;
   readonly #byName = new Map<string, Collection<AnyRecord>>();
 
-  /**
-   * @param document valid document with unique ids, logins, UUIDs and names. The records of the document are shared,
-   * not copied.
-   */
+  /** @param document valid document. The state shares the records of the document. */
   constructor(document: StateDocument, report: (change: Change) => void) {
     this.users = new Collection('users', report, {
       login: (user) => user.login,
@@ -147,7 +142,7 @@ export class State {
     }
   }
 
-  /** Names of all collections. Custom collections come last. */
+  /** Custom collections come last. */
   get names(): string[] {
     return [...this.#byName.keys()];
   }
@@ -166,7 +161,7 @@ export class State {
     return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }
 
-  /** @returns the extra fields of a record that the fixture declares (rule `extra-fields`) */
+  /** @returns the fields of a record that its fixture declares in `extra_fields` (rule `extra-fields`) */
   extrasOf(name: CollectionName, record: object): object {
     const declared = this.extraFields[name]?.filter((field) => Object.hasOwn(record, field)) ?? [];
     return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));
@@ -182,12 +177,12 @@ export class State {
     return Object.fromEntries([...this.#byName].map(([name, { nextId }]) => [name, nextId])) as Sequences;
   }
 
-  /** Marks all ids below the given sequences as used, so that new records get larger ids. */
+  /** New records get ids from the given sequences on, or larger ids. */
   reserve(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
-  /** Makes ids available again. Call this method only for records that were reverted before a client could see them. */
+  /** Only for records that were reverted before a client could see their ids. */
   rewind(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.rewind(ownProperty(sequences, name) ?? 1);
   }

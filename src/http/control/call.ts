@@ -21,7 +21,7 @@ export function checkControlBody(
   throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
 }
 
-/** Control call whose sandbox may be missing. If the sandbox is missing, `sandbox` is `default`. */
+/** `missing` is the name of a missing sandbox. Then `sandbox` is `default`. */
 export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
 }
@@ -42,7 +42,7 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
 }
 
 /**
- * Performs a control call, saves its changes, and sends its events.
+ * Performs a call, saves its changes, and logs its events.
  * @throws Problem if the call is invalid or the changes cannot be saved; the state stays unchanged
  */
 export async function performControl(

@@ -7,7 +7,7 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /** Token that control requests must send as `Authorization: Bearer …`; undefined if they need no token. */
+  /** Control requests must send this token as `Authorization: Bearer …`; undefined if they need no token. */
   controlToken: string | undefined;
   /** Trusted host names, in addition to names that public web pages cannot have. */
   allowedHosts: readonly string[];
@@ -18,8 +18,7 @@ const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or add the host to --allowed-hosts';
 
 /**
- * @returns a function that checks a `Host` header. A page whose host name was rebound to this machine (DNS rebinding)
- * still sends that name.
+ * A page whose host name was rebound to this machine (DNS rebinding) still sends its host name in the header `Host`.
  */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
@@ -31,10 +30,7 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   };
 }
 
-/**
- * Rejects requests from pages whose host name was rebound to this machine, because the service is not open to all pages
- * (rule `foreign-host`).
- */
+/** Rule `foreign-host`. */
 export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {
@@ -44,8 +40,8 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 
 /**
  * Rejects control requests with 403 if they come from web pages other than leadmock's own, or from pages whose host
- * name was rebound to this machine. Requests in memory skip the check of the host name, because a rebound name cannot
- * reach them.
+ * name was rebound to this machine. Requests in memory skip the check of the host name, because web pages cannot send
+ * them.
  * @param mayBeLinked whether pages of other sites may link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {

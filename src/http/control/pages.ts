@@ -5,16 +5,13 @@ import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, rejectForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
-  /** Folder in which the build stores the web pages and their files. `/_mock/<page>` is `<page>.html`. */
+  /** Folder with the built pages and their files. `/_mock/<page>` is `<page>.html`. */
   pagesFolder: URL;
 }
 
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/**
- * Response headers of the web pages. A page loads only its own files, and no other page may frame it
- * (docs/decisions/0008).
- */
+/** A page loads only its own files, and no other page may frame it (docs/decisions/0008). */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -32,14 +29,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/**
- * Values of `Cache-Control`. File names contain a hash of the contents, so browsers may cache the files permanently.
- */
+/** File names contain a hash of the contents, so browsers may cache the files permanently. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/**
- * Serves the web pages without the control token: they contain no secrets, and the panel asks its user for the token.
- */
+/** Pages need no control token, because they contain no secrets. The panel asks the user for the token. */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
@@ -49,14 +42,16 @@ export function pages(parts: PagesParts): Router {
     return (_req, res, next) =>
       res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
         if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are missing. Run npm run build'));
-        // ECONNABORTED: the client disconnected, so it needs no response.
+        // ECONNABORTED: the client disconnected.
         if (error && error.code !== 'ECONNABORTED') next(error);
       });
   };
   for (const page of pageNames) {
-    // Pages of other sites may link to a page of leadmock, because a link does not let them read its contents.
+    // Pages of other sites may link to a page of leadmock, because a link does not let the other page read the
+    // contents.
     router.get(`/${page}`, rejectForeignPages(parts, true), send(`${page}.html`, CACHED.page));
-    // With a trailing slash, the page would load its files from the wrong folder, because their URLs are relative.
+    // With a trailing slash, the page would load its files from the wrong folder, because the URLs of the files are
+    // relative.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }

@@ -31,17 +31,14 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlPlaneParts extends PagesParts {
   context: ControlContext;
-  /** Whether the control plane is on. If it is off, only `health` and `ready` respond. */
+  /** If false, only `health` and `ready` respond. */
   control: boolean;
   onDefect(error: unknown): void;
 }
 
-/**
- * Path prefix of the control plane. Express skips a mounted router after one comparison, so service requests stay fast.
- */
+/** Express skips a mounted router after one comparison of the prefix, so service requests stay fast. */
 export const CONTROL_PREFIX = '/_mock';
 
-/** Creates the router for all paths below `/_mock`. */
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
@@ -107,8 +104,9 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 }
 
 /**
- * @returns a signal that aborts when the client disconnects. A half-closed connection counts as disconnected: leadmock
- * keeps it open for pending responses (`src/http/server/server.ts`), so a disconnect has no other sign.
+ * The signal aborts when the response ends or the client disconnects. A half-closed connection counts as disconnected:
+ * leadmock keeps the connection open for pending responses (`src/http/server/server.ts`), so a disconnect has no other
+ * sign.
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
@@ -130,7 +128,7 @@ function unreadable({ type, message }: BodyError): Problem {
   return new Problem(413, `the body is larger than 64 MiB. ${advice}`);
 }
 
-/** Reads a body as JSON, whatever its declared type. A missing or empty body becomes {}. */
+/** The declared type of the body is ignored. A missing or empty body becomes {}. */
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);
@@ -171,10 +169,7 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
-/**
- * Writes a response without Express, which would load a table of all media types, and answer conditional requests with
- * 304.
- */
+/** Express would load a table of all media types, and send 304 for conditional requests. */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   res.end(text);

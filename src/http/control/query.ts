@@ -6,7 +6,7 @@ import { schemaOf } from '../../schema/schema-files.ts';
 
 const MAX_SHOWN = 60;
 
-/** Quotes a parameter name if it would be unreadable in a sentence. */
+/** Quotes a name that would be unreadable in a sentence. */
 function shown(name: string): string {
   const cut = name.slice(0, MAX_SHOWN);
   return /^[\w.-]+$/.test(cut) ? cut : JSON.stringify(cut);
@@ -45,9 +45,9 @@ function adviceFor(name: string, operation: ControlOperation): string {
 }
 
 /**
- * Rejects unknown parameters. If leadmock ignored `operation` in `DELETE /_mock/requests?operation=…`, the call would
- * delete all requests.
- * @throws Problem 400 if a parameter is unknown
+ * Rejects unknown and repeated parameters. If leadmock ignored `operation` in `DELETE /_mock/requests?operation=…`, the
+ * call would delete all requests.
+ * @throws Problem 400 if a parameter is unknown or occurs twice
  */
 export function checkQuery(operation: ControlOperation, query: URLSearchParams): void {
   const declared = operation.query ?? [];

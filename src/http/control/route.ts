@@ -8,7 +8,7 @@ import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
 import { pageNames } from './pages.ts';
 
-/** Route patterns of control operations. Literal paths come before paths with a parameter. */
+/** Literal paths come before paths with a parameter. */
 const patterns = controlOperations
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((operation) => ({
@@ -34,7 +34,7 @@ interface RequestTarget {
 }
 
 /**
- * Chooses the route for the method of a request. A HEAD request gets the response of a GET, without the body.
+ * A HEAD request gets the route of a GET.
  * @throws Problem 404 if there are no routes
  * @throws Problem 405 if no route has the method
  */

@@ -2,15 +2,12 @@ import type { EventStream, SentEvent } from '../../control/events/events.ts';
 import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
-/**
- * Maximum number of unread bytes of an event stream. Beyond it, leadmock disconnects the client. The whole journal is
- * smaller.
- */
+/** Number of unread bytes beyond which leadmock disconnects the client. A journal of the default size is smaller. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
-/** Milliseconds between SSE comments, which keep proxies from closing an idle stream. */
+/** SSE comments keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** SSE comment at the start of every event stream. A client that has read the comment receives all later events. */
+/** A client that has read this SSE comment receives all later events. */
 const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
 function textOf({ id, event, data }: SentEvent): string {

@@ -9,7 +9,7 @@ import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
 import { untilReleased } from './wait.ts';
 
-/** Milliseconds before leadmock resets a connection, so that the first half of the response reaches the client. */
+/** Time for the first half of a response to reach the client before leadmock resets the connection. */
 const LINGER_MS = 20;
 
 const HTML = 'text/html; charset=utf-8';
@@ -21,10 +21,7 @@ export function resetConnection(res: ServiceResponse): void {
   res.req.socket.resetAndDestroy();
 }
 
-/**
- * Sends the first half of a response body.
- * @returns the second half
- */
+/** @returns the second half of the body */
 function sendHalf(res: ServiceResponse, status: number, body: string, done: () => void): string {
   const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
   flushBatch();
@@ -68,7 +65,6 @@ function isOfCors(name: string): boolean {
   return /^access-control-/i.test(name);
 }
 
-/** Sends the response of a gateway, proxy or other server instead of the service. */
 export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void {
   const { httpStatus = 502, headers = {}, cors = true } = fault;
   const hasBody = !WITHOUT_BODY.includes(httpStatus);

@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 
-/**
- * Signal that ends the wait of a response when its fault is deleted or expires, even if this happens before the wait
- * begins.
- */
+/** Ends the wait of a response when the fault is deleted or expires, even before the wait begins. */
 export class Release {
   #isReleased = false;
   #goOn = () => {};
@@ -14,12 +11,12 @@ export class Release {
       this.#isReleased = true;
       this.#goOn();
     };
-    // A fault with no firings left stays listed while a response hangs on it, so that users can delete it.
+    // A fault without remaining firings stays listed while a response hangs on it, so that users can delete the fault.
     hanging.add(release);
     res.once('close', () => hanging.delete(release));
   }
 
-  /** @param goOn called when the fault is deleted or expires, or immediately if this has already happened */
+  /** @param goOn called when the fault is deleted or expires; immediately if this has already happened */
   onRelease(goOn: () => void): void {
     this.#goOn = goOn;
     if (this.#isReleased) goOn();

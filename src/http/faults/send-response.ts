@@ -11,7 +11,6 @@ function sendError(res: ServiceResponse, { code = 500, message = '', httpStatus 
   sendText(res, status, errorEnvelope([{ code, message }]));
 }
 
-/** Waits for the delays and the hang of a response, after the operation has run. */
 async function hold(res: ServiceResponse, send: () => void): Promise<void> {
   const { fault, delayMs = 0, sandbox, release } = res.locals;
   const { socket } = res.req;
@@ -33,10 +32,7 @@ function sendHeld(res: ServiceResponse, send: () => void): void {
   hold(res, send).catch((error) => res.req.socket.destroy(error));
 }
 
-/**
- * Sends the response of a fault when the request body has arrived. If a response arrives early, some clients stop
- * sending the body.
- */
+/** Waits for the body, because some clients stop sending the body if a response arrives early. */
 export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
   res.locals.isHeld = true;
   receiveUnreadBody(res.req as ServiceRequest, res, () =>

@@ -6,7 +6,7 @@ import { flushBatch } from '../server/batch-responses.ts';
 import type { Release } from './release.ts';
 
 interface Wait {
-  /** Duration of the wait in real milliseconds; Infinity for no limit. */
+  /** Measured by `timers`; Infinity for no limit. */
   ms: number;
   timers?: Timers;
   release?: Release | undefined;
@@ -34,13 +34,14 @@ export function waitWithClient(socket: Socket, { ms, timers = realTimers, releas
     };
     const goOn = () => end(true);
     const timer = Number.isFinite(ms) ? timers.setTimeout(goOn, ms) : undefined;
-    // Node also emits `end` if the client only half-closes the connection, so the listener cannot see the difference.
+    // Node also emits `end` if the client only half-closes the connection, so a half-closed connection counts as a
+    // disconnect.
     socket.once('end', leave).once('close', leave);
     release?.onRelease(goOn);
   });
 }
 
-/** Waits until the fault is deleted or expires. Waits one millisecond longer, because timers of Node may fire early. */
+/** Waits one millisecond longer than the lifetime of the fault, because timers of Node may fire early. */
 export function untilReleased(socket: Socket, { expiresAtMs }: ArmedFault, release?: Release): Promise<boolean> {
   return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, release });
 }

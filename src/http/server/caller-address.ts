@@ -1,7 +1,7 @@
-/** Address that represents all addresses of this machine (rule `caller-address`). */
+/** Represents all loopback addresses (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
-/** Shortens an IPv6 address. The IPv4 part of a mapped address becomes two hexadecimal groups. */
+/** Invalid addresses stay unchanged. The IPv4 part of a mapped address becomes two hexadecimal groups. */
 function shortForm(address: string): string {
   const url = `http://[${address}]`;
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
@@ -14,7 +14,10 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/** @returns the normalized IP address. Every spelling of an IPv4-mapped IPv6 address becomes the IPv4 address. */
+/**
+ * @returns `loopback` for ::1 and 127.*, the IPv4 address for an IPv4-mapped IPv6 address, or the address in its short
+ * form
+ */
 export function callerAddress(ip: string): string {
   const address = ip.includes(':') ? withoutMapping(shortForm(ip.toLowerCase())) : ip;
   return address === '::1' || address.startsWith('127.') ? LOOPBACK : address;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { monotonicMs } from '../../core/real-time.ts';
 
-/** Number of file descriptors that leadmock reserves for files that it opens later. */
+/** File descriptors that leadmock reserves for files. */
 const RESERVED = 16;
 const REPORT_EVERY_MS = 1000;
 
-/** @returns the maximum number of open files, or undefined if there is no limit or no /proc */
+/** @returns undefined if there is no limit or no /proc */
 function fileLimit(): number | undefined {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -17,8 +17,8 @@ function fileLimit(): number | undefined {
 }
 
 /**
- * Closes connections for which the process has no file descriptors left, and reports them. Node would close them
- * without a message.
+ * Node would close connections without a message if the process has no file descriptors left. Has no effect if the
+ * limit of open files is unknown.
  * @param onDropped called with the limit of open files, at most once a second
  */
 export function limitConnections(servers: readonly Server[], onDropped: (limit: number) => void): void {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 
-/** Number of turns of the event loop in which a client notices the end of a connection and closes it. */
+/** Turns of the event loop in which a client notices that the server closed a connection. */
 const TURNS_OF_A_CLOSE = 3;
 
 interface LastRequest {
@@ -12,10 +12,9 @@ interface LastRequest {
 }
 
 const lastRequests = new WeakMap<Socket, LastRequest>();
-/** Open connections by sandbox. A connection belongs to the sandbox of its last request. */
+/** A connection belongs to the sandbox of its last request. */
 const connections = new WeakMap<Sandbox, Set<Socket>>();
 
-/** Records the sandbox and the response of the latest request on a connection. */
 export function noteRequest(res: ServerResponse, sandbox: Sandbox): void {
   const { socket } = res.req;
   const last = lastRequests.get(socket);
@@ -36,10 +35,9 @@ function forget(socket: Socket): void {
 }
 
 /**
- * Closes idle connections before a fault resets a connection. Browsers repeat a request by themselves if a reused
- * connection is reset: the page would see a success, and book a payment twice. For the same reason, each response
- * closes its connection while a reset is armed. At the end, waits until clients in this process have noticed the end of
- * a connection. Without the wait, they would send their next request on a closed connection, which loses the request.
+ * Closes idle connections while a reset is armed. Browsers repeat a request if a reused connection is reset: the page
+ * would see a success, and book a payment twice. Waits until clients in this process have noticed the closed
+ * connections. Otherwise they would send the next request on a closed connection, which loses the request.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;
@@ -49,7 +47,7 @@ export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   for (let turn = 0; turn < TURNS_OF_A_CLOSE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Closes the connection after a response while a reset is armed. */
+/** While a reset is armed, closes the connection, for the same reason as `closeBeforeReset`. */
 export function closeAfterResponse(res: ServerResponse, sandbox: Sandbox): void {
   if (sandbox.faults.mayReset) res.shouldKeepAlive = false;
 }

@@ -3,12 +3,10 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/**
- * Maximum number of bytes that each side of a connection buffers before the other side must wait; as many as a socket.
- */
+/** Bytes that one side of a connection buffers before the other side must wait, as for a socket. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Milliseconds for which pending requests may continue after the mock is closed, as over HTTP. */
+/** Time for pending requests after the mock is closed, as over HTTP. */
 const GRACE_MS = 500;
 
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
@@ -46,7 +44,7 @@ class Side extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this._read();
-    // The other side reads the end of the data, and gets an error only when it writes, as with a closed socket.
+    // As with a closed socket, the other side reads the end of the data, and gets an error only when it writes.
     if (!this.other.destroyed && !this.other.readableEnded) this.other.push(null);
     done(error);
   }
@@ -77,14 +75,11 @@ export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** Connections in memory to an HTTP server. The server may also listen on a port. */
+/** The server may also listen on a port. */
 export interface InMemory {
-  /**
-   * @returns the client's side of a new connection
-   * @throws Error ECONNREFUSED if the mock is stopped
-   */
+  /** @throws Error ECONNREFUSED if the mock is stopped */
   connect(options?: { encrypted?: boolean }): Socket;
-  /** Rejects new connections. Pending requests may continue for a short time; then open connections are reset. */
+  /** Rejects new connections. Pending requests may continue for half a second; then open connections are reset. */
   stop(): Promise<void>;
 }
 

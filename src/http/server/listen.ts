@@ -8,22 +8,22 @@ import { createServer, type ServerParts } from './server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** HTTP server. If leadmock listens on both loopback addresses, `server` is the first of the two servers. */
+  /** If leadmock listens on both loopback addresses, `server` listens on 127.0.0.1. */
   server: Server;
-  /** Rejects new connections. Pending requests may continue for a short time; then open connections are reset. */
+  /** Rejects new connections. Pending requests may continue for half a second; then open connections are closed. */
   stop(): Promise<void>;
 }
 
 export interface ListenAt extends ServerParts {
-  /** Host name or address. `localhost` means both loopback addresses. */
+  /** `localhost` means both loopback addresses. */
   host: string;
   port: number;
-  /** Called when leadmock closes a connection because the process has no file descriptors left. */
+  /** Called when the process has no file descriptors for a connection; at most once a second. */
   onConnectionDropped?: (limit: number) => void;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** Address that includes all IPv6 and IPv4 addresses of the machine. */
+/** Includes all IPv6 and IPv4 addresses of the machine. */
 const EVERYWHERE = '::';
 const ANY_PORT_TRIES = 10;
 const GRACE_MS = 500;
@@ -40,7 +40,7 @@ function isMissingAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Listens at the host, or on IPv4 instead of `::` if the machine has no IPv6. */
+/** Listens on IPv4 instead of `::` if the machine has no IPv6. */
 async function listenOnFirst(server: Server, host: string, port: number): Promise<number> {
   return listenOn(server, host, port).catch((error) => {
     if (host === EVERYWHERE && isMissingAddress(error)) return listenOn(server, '0.0.0.0', port);
@@ -84,7 +84,7 @@ function urlOf(host: string, port: number): string {
 }
 
 /**
- * Listens at an address. Port 0 means any free port.
+ * Port 0 means any free port.
  * @throws Error of the system, such as EADDRINUSE, if the address cannot be bound
  */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {
@@ -103,7 +103,7 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
   }
 }
 
-/** Base URL of a mock without a port. No network resolves this name, so requests over HTTP fail. */
+/** No network resolves this name, so requests over HTTP fail. */
 const NOWHERE = 'http://leadmock.invalid';
 
 export function withoutPort(app: Express): Omit<Listening, 'port'> {

@@ -17,17 +17,17 @@ function baseOf(base: string): Base {
 }
 
 export interface MockAddress {
-  /** Base URL of the mock or sandbox, for requests whose path selects no sandbox. */
+  /** Base URL for requests whose path selects no sandbox. */
   url: string;
   /**
-   * Base URL of the service, or its path for any origin. leadmock removes it from the URLs of requests. Default: any
-   * origin.
+   * Base URL of the service, or its path for any origin. leadmock removes the path from the URLs of requests. Default:
+   * any origin.
    */
   base?: string | undefined;
 }
 
 /**
- * @returns a function that maps the URL of a request to a path of the mock
+ * @returns a function that throws a TypeError for URLs that are neither below `base` nor of the mock
  * @throws TypeError if `base` is neither a URL nor a path
  */
 export function locator({ url, base = '/' }: MockAddress): Locate {

@@ -2,9 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Creates a prototype that inherits from the prototype of Express, with a class of its own. The class must extend
- * Node's class, because otherwise some versions of the JavaScript engine reserve no space for the fields that Node's
- * constructor sets, or give each object another shape.
+ * The class must extend Node's class, because otherwise some versions of the JavaScript engine reserve no space for the
+ * fields that Node's constructor sets, or give each object another shape.
  */
 function above(Base: typeof IncomingMessage | typeof ServerResponse, prototype: object): object {
   class Message extends (Base as new (...args: unknown[]) => object) {}
@@ -12,8 +11,8 @@ function above(Base: typeof IncomingMessage | typeof ServerResponse, prototype: 
 }
 
 /**
- * Sets the classes that Node uses for the messages of an app. With Node's own classes, Express would change the
- * prototype of each message, which costs more than the other steps of a request (docs/decisions/0003).
+ * With Node's own message classes, Express would change the prototype of each message, which costs more than the other
+ * steps of a request (docs/decisions/0003).
  */
 export function setMessageClasses(app: Express): void {
   Object.assign(app, { request: above(IncomingMessage, app.request), response: above(ServerResponse, app.response) });

@@ -8,8 +8,8 @@ type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequ
 type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
 
 /**
- * Original class of Node. Libraries that intercept requests (MSW, tracing) replace `http.request` and the class, and
- * would also intercept leadmock's own calls. The prototype still refers to the original class as its constructor.
+ * Libraries that intercept requests (MSW, tracing) replace `http.request` and this class, and would also intercept
+ * leadmock's own calls. The prototype still refers to the original class.
  */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
   ...args: RequestArguments
@@ -41,8 +41,8 @@ interface FetchInit {
 
 /**
  * `fetch` function of one mock. The function resolves to a global `Response` when the head has arrived, and does not
- * follow redirects. If the connection is lost, the function rejects with a TypeError. If the signal is aborted, the
- * function rejects with the signal's reason.
+ * follow redirects. If the connection is lost earlier, or the URL is neither below `base` nor of the mock, the function
+ * rejects with a TypeError. If the signal is aborted, the function rejects with the signal's reason.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
@@ -60,7 +60,7 @@ const OF_THE_CONNECTION = [
 const NO_URL = 'http://leadmock';
 const WITHOUT_BODY = [204, 205, 304];
 
-/** @returns the URL of a request. In a DOM, a relative URL is relative to the page. */
+/** In a DOM, a relative URL is relative to the page. */
 function urlOf(input: string | URL | RequestLike): URL {
   const { location } = globalThis as { location?: { href: string } };
   return new URL(typeof input === 'object' && 'url' in input ? input.url : String(input), location?.href);
@@ -82,9 +82,7 @@ async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | 
   return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
 }
 
-/**
- * Function that chooses the error of a failed call: the reason of the aborted signal, or the error that `fetch` throws.
- */
+/** Chooses the error of a failed call: the reason of the aborted signal, or else a TypeError as from `fetch`. */
 type Why = (error: unknown, message: string) => unknown;
 
 function whyEnded(signal: AbortSignal | null | undefined): Why {
@@ -118,7 +116,6 @@ function responseOf(message: NodeResponse, { href, why }: { href: string; why: W
   return Object.defineProperty(response, 'url', { value: href });
 }
 
-/** @param locate maps a URL to a path of the mock, and throws if the URL is outside of `base` */
 export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
   return async (given, init = {}) => {
     const url = urlOf(given);

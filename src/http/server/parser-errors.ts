@@ -8,7 +8,7 @@ const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/** Responds on a socket for which Node created no response object, then closes the connection (rule `http-parser`). */
+/** Writes an error response directly to a socket, then closes the connection (rule `http-parser`). */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -29,7 +29,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-/** Sets the journal entry of an incomplete request to a rejection by the HTTP parser (rule `http-parser`). */
+/** For the journal, marks an incomplete request as rejected (rule `http-parser`). */
 function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
@@ -38,10 +38,7 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
   Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 
-/**
- * Handles a connection after an error of the HTTP parser. The error may be inside a request or after it, which the
- * latest response shows.
- */
+/** `latestAnswer` shows whether the error is inside a request. */
 export function rejectClientError(
   latestAnswer: (socket: Socket) => ServerResponse | undefined,
   report: ReportRejection,
@@ -58,16 +55,16 @@ export function rejectClientError(
       // The last response closes the connection, so no other response may follow.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
-      // HPE_INVALID_EOF_STATE means that the client disconnected, so a response cannot reach it.
+      // HPE_INVALID_EOF_STATE means that the client disconnected, so the journal shows no rejection.
       const isReported = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
       if (!isReported) report(status);
       const answer = rejectOnSocket(socket, status, message);
       if (isReported) noteRejection(res, answer, message);
     };
-    // If the request already has a response, because leadmock did not wait for its body, it must not get a second
-    // response.
+    // The request may already have its response, because leadmock did not wait for the body. Then a second response
+    // must not follow.
     if (isInBody && res.headersSent) socket.destroySoon();
-    // A complete request gets its own response first, because leadmock performed it.
+    // A complete request gets its own response first, because leadmock performs the request.
     else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', reject);
     else reject();
   };

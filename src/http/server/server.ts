@@ -5,11 +5,11 @@ import { messageClassesOf } from './message-classes.ts';
 import { type ReportRejection, rejectClientError, rejectOnSocket } from './parser-errors.ts';
 
 export interface ServerLimits {
-  /** Maximum duration of a whole request (head and body) in milliseconds. */
+  /** Maximum duration of a request (head and body) in milliseconds. */
   requestMs: number;
   /**
-   * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common
-   * clients, so that leadmock never closes a connection during a request.
+   * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common HTTP
+   * libraries, so that clients close idle connections first.
    */
   keepAliveMs: number;
 }
@@ -20,8 +20,8 @@ export interface ServerParts {
 }
 
 /**
- * @returns a path that Express can route. Clients of a proxy send a whole URL. Other targets, such as `*`, become an
- * unknown path, because Express would send an HTML response.
+ * Clients of a proxy send a whole URL. Other targets, such as `*`, become an unknown path, because Express would send
+ * an HTML response.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -30,7 +30,6 @@ function pathOf(target: string): string {
   return pathname.startsWith('/') ? pathname + search : '//';
 }
 
-/** Creates a server that always responds with envelopes, even to invalid HTTP. */
 export function createServer(app: Express, { limits = {}, onRejection = () => {} }: ServerParts = {}): Server {
   const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -62,9 +61,9 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
   // A client that half-closes its connection still waits for responses, but Node would close the connection
   // immediately. The types of Node lack the property `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // `readBody` sends `100 Continue` after the token is checked (rule `body-after-token`).
+  // `receive-body.ts` sends `100 Continue` later (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
-  // leadmock ignores unknown expectations, as most servers do. Node would send a response 417 without a body.
+  // For an unknown expectation, Node would send a response 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => {
     onRejection(404);

@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** Trusted proxies, as in Express: all, none, a number of proxies, or a list of addresses and networks. */
+/** As in Express: all, none, a number of proxies, or a list of addresses and networks. */
 export type TrustProxy = boolean | number | string;
 
 export function isTrustProxy(value: TrustProxy): boolean {

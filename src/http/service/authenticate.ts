@@ -4,7 +4,6 @@ import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** Warnings about tokens that were revoked without the knowledge of their client, by the event that revoked them. */
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   reset: 'token-after-reset',
   'other-login': 'token-after-other-login',
@@ -28,7 +27,7 @@ export const requireToken: ServiceStep = (req, res) => {
   res.locals.user = user;
 };
 
-/** Restarts the 24 hours of a token if `tokenRenewal` is `any`, even if a later step rejects the request. */
+/** An action counts even if a later step rejects the request. */
 export const countAsAction: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   if (session && sandbox.assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, sandbox.clock.now());

@@ -9,8 +9,8 @@ import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
 /**
- * @returns the rule that rejects a body: `field-required` for a missing field; otherwise the rule of the violated
- * schema keyword (`x-rules`), or `field-invalid` if the keyword has none
+ * @returns `field-required` for a missing field; otherwise the rule of the violated schema keyword (`x-rules`), or
+ * `field-invalid` if the keyword has no rule
  */
 function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';
@@ -38,7 +38,7 @@ export function checkBody(operation: Operation): ServiceStep {
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
-    // Only the contract documents all fields; custom operations may omit some.
+    // Schemas of custom operations may omit fields, so their undocumented fields cause no warning.
     if (!isCustom && undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'reject') {
       for (const field of undocumented)

@@ -15,8 +15,8 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 const PREFIX = '/_sandbox/';
 
 /**
- * Replaces an invalid escape such as `%zz` with plain text, so that rule `path-id` rejects a malformed id instead of
- * the router.
+ * Escapes each % of a path that has an invalid escape such as `%zz`, so that rule `path-id` rejects a malformed id.
+ * Otherwise the router would reject the path.
  */
 function withReadableEscapes(url: string): string {
   const [path = '', ...query] = url.split('?');
@@ -40,9 +40,7 @@ export function splitPrefix(url: string): { named?: string; rest: string } {
 const NONE: readonly undefined[] = [];
 const UNREADABLE = 'The header baggage is invalid: write leadmock.sandbox=<name>, with a percent-encoded name';
 
-/**
- * @returns the name of the sandbox that a request selects, or `default`. A request may contain the name several times.
- */
+/** The rejection is set if the request contains different names or an unreadable name. */
 function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; rejection?: Rejection } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   // Node joins several header lines with commas.
@@ -68,9 +66,9 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
 }
 
 /**
- * Finds the sandbox of a request by base URL, header or baggage, and creates the exchange. For a missing sandbox, the
- * exchange belongs to `default` and contains the requested name. Later steps create the sandbox or reject the request,
- * when web pages may read the reason. Only the control plane rejects invalid names here.
+ * For a missing sandbox, the exchange belongs to `default` and contains the requested name. Later steps create the
+ * sandbox or reject the request, when web pages may read the reason. This step rejects only control requests with an
+ * invalid name.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

@@ -26,8 +26,8 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 }
 
 /**
- * Writes the head of a response, and records it for the journal (rule `answer-headers`). The caller sends the body.
- * @param sent part of the body that the caller sends
+ * Writes the head, and records head and body for the journal (rule `answer-headers`). The caller sends the body.
+ * @param sent part of the body that the caller sends; by default the whole body
  */
 export function beginResponse(
   res: ServiceResponse,
@@ -45,9 +45,7 @@ export function beginResponse(
   if (res.req.method !== 'HEAD') locals.answer = sent;
 }
 
-/**
- * Sends a response when the request body has arrived. If a response arrives early, some clients stop sending the body.
- */
+/** Waits for the request body, because some clients stop sending the body if a response arrives early. */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   const send = () => {
     beginResponse(res, status, { type, body });

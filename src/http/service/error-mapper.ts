@@ -36,7 +36,7 @@ function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
   return effectiveRejection(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-/** @param sentCode code from the custom operation, for rules without a code */
+/** @param sentCode code that the custom operation set */
 function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, sentCode = 0): number {
   if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;
@@ -52,10 +52,7 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
   return `; assumption ${id}=${assumptions[id]} (${values.join('|')})`;
 }
 
-/**
- * @returns the effect of overrides on a rejection, such as `code 403 (not 401), message`; an empty string if there are
- * none
- */
+/** @returns text such as `code 403 (not 401), message`; empty without an override */
 function explainOverride({ rule: id, code: sentCode }: RuleViolation, place: RejectionContext): string {
   const { code, message, httpStatus } = overrideOf(id, place) ?? {};
   const own = codeOf(customRejection(id, place), place, sentCode);
@@ -98,7 +95,7 @@ function rejectionOfDefect(error: unknown): Rejection {
   return error instanceof OperationFailed ? operationFailed(error.message) : reject('internal-error');
 }
 
-/** Converts every error to an envelope: a Rejection by its rules, any other error as a defect of leadmock. */
+/** A custom operation that failed is rejected by `custom-failed`; a defect of leadmock, by `internal-error`. */
 export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
   const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);

@@ -11,8 +11,8 @@ import type { User } from '../../core/state/state.ts';
 import type { Release } from '../faults/release.ts';
 
 /**
- * Control operation for a path. A path may have several routes, because operations differ in their method, and because
- * `wait` may also be an id.
+ * A path may have several routes: operations differ in their method, and the word `wait` also matches the parameter of
+ * another path.
  */
 export interface ControlRoute {
   operation: ControlOperation;
@@ -24,13 +24,13 @@ export interface BodyError {
   message?: string;
 }
 
-/** Result of reading a body. After an error, `text` is empty. */
+/** After an error, `text` is empty. */
 export interface ReceivedBody {
   text: string;
   error: BodyError | undefined;
 }
 
-/** Header names and values in alternation, in the order of sending. Node accepts this format. */
+/** Names and values in alternation, in the order of sending. Node accepts this format. */
 export type HeaderList = string[];
 
 export interface SocketAnswer {
@@ -39,20 +39,23 @@ export interface SocketAnswer {
   text: string;
 }
 
-/** State of one request, which `res.locals` contains. */
+/** Content of `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
-  /** Name of the requested sandbox, if it does not exist. If this name is set, `sandbox` is `default`. */
+  /**
+   * Name of the requested sandbox, if the sandbox is missing or the request is `misnamed`. If this name is set,
+   * `sandbox` is `default`.
+   */
   missing?: string | undefined;
   /**
-   * Rejection of an invalid sandbox name, or of two names. A later step throws it, when web pages may read the reason
-   * and the journal of `default` logs the request.
+   * The sandbox name is invalid or unreadable, or the request has two names. A later step throws the rejection, when
+   * web pages may read the reason and the journal of `default` logs the request.
    */
   misnamed?: Rejection | undefined;
   requestId?: number;
-  /** Start of the request in milliseconds since 1970, by the sandbox's clock. */
+  /** Milliseconds since 1970, by the sandbox's clock. */
   timeMs?: number;
-  /** Start of the request on the monotonic clock, in milliseconds. */
+  /** Milliseconds on the monotonic clock. */
   startedAtMs: number;
   path: string;
   operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
@@ -65,48 +68,41 @@ export type Exchange = {
   rules?: readonly string[];
   explain?: string;
   socketAnswer?: SocketAnswer;
-  /** Body of the request for the journal, which may be truncated (`receive-body.ts`). */
+  /** For the journal, and possibly truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Body of the request for faults that compare it; undefined if no fault does. */
+  /** Set if faults of the sandbox compare bodies. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
-  /** Value of `result` in the response of a performed operation. */
+  /** Value of `result` in a successful response. */
   result?: unknown;
   changes?: readonly Change[];
   headers: HeaderList;
-  /** Response headers for the journal: names and values in alternating lines. */
+  /** For the journal: names and values in alternating lines. */
   answerHeaders?: string;
   answer?: string;
-  /** Fault that fired for the request. A delay is set only if no other fault fired. */
+  /** A delay only if no other fault fired. */
   fault?: ArmedFault | undefined;
-  /** Sum of all delays in milliseconds. */
   delayMs?: number;
-  /** Signal that ends the hang or stall of the response. */
+  /** Ends the hang or stall of the response. */
   release?: Release;
-  /** Whether the response is waiting for the request body, a delay or a hang. */
+  /** The response waits, or has waited, for the request body, a delay or a hang. */
   isHeld?: true;
 };
 
 export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
-/**
- * One step of a service request. A step changes the exchange, sends the response, or throws a Rejection. A step never
- * waits.
- */
+/** Changes the exchange, sends the response, or throws a Rejection, without waiting. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
-/**
- * Step that may wait. The step resolves to false if a response was sent or the client disconnected. The step returns
- * undefined if it need not wait.
- */
+/** Returns undefined if the step need not wait. Resolves to false if the step responds itself. */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
 
 type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;
 
-/** Runs several steps in one layer of Express, because a layer costs more than most steps (docs/decisions/0007). */
+/** A layer of Express costs more than most steps (docs/decisions/0007). */
 export function layer(...steps: ServiceStep[]): RequestHandler {
   const run: Layer = (req, res, next) => {
     for (const step of steps) step(req, res);

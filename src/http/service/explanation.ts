@@ -3,17 +3,17 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { printableLine } from '../../printable.ts';
 import { shortened } from '../../secrets/secret-names.ts';
 
-/** Maximum length of an explanation in characters. Explanations contain field names, which may have any length. */
+/** Explanations contain field names, which may have any length. */
 const MAX_EXPLANATION = 2000;
 /**
- * Maximum number of characters that are masked before a text is shortened. A secret that is cut at this limit is far
- * outside of the shortened text.
+ * Texts are cut at this length before they are masked. Explanations are much shorter, so they never show a secret that
+ * was cut here.
  */
 const MAX_MASKED = 65_536;
 
 /**
- * Masks secrets, and values that look like tokens, in a text. Shortens the text only afterwards, because half a secret
- * would not be detected.
+ * Also masks values that look like tokens. Callers shorten the text only afterwards, because half a secret would not be
+ * detected.
  */
 export function maskedLine(text: string, sandbox: Sandbox): string {
   return printableLine(masked(text, sandbox));
@@ -24,7 +24,7 @@ function masked(text: string, sandbox: Sandbox): string {
   return known.replace(/[A-Za-z0-9]{32}|(?<=\/_mock\/tokens\/)[^\s/?]+/g, shortened);
 }
 
-/** Masks message, stack and cause of an error, because they may contain secrets of a request body. */
+/** Message, stack and cause may contain secrets of a request body. */
 export function maskedError(error: unknown, sandbox: Sandbox): unknown {
   const hide = (text: string) => masked(text, sandbox).split('\n').map(printableLine).join('\n');
   if (!(error instanceof Error)) return hide(String(error));

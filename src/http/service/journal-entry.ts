@@ -8,7 +8,7 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** @returns the user of a request, even if the token was not checked or is no longer valid */
+/** The token may be unchecked or no longer valid. */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,
@@ -44,10 +44,7 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 
 const WAITS = ['delay', 'hang', 'stall'];
 
-/**
- * @returns the outcome of a request. Delays and hangs do not change the outcome of a response that arrived. A preflight
- * has the outcome `none`.
- */
+/** Delays and hangs do not change the outcome if the response arrived. A preflight has the outcome `none`. */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
   const isWaitIgnored = status !== 0 || fault?.effect === 'delay';
@@ -56,10 +53,7 @@ function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): 
   return rule === undefined ? 'success' : 'rejected';
 }
 
-/**
- * Creates the journal entry of a request. The entry shares the values of the exchange, because copying them would slow
- * down every request.
- */
+/** The entry shares the values of the exchange, because copies would slow down every request. */
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
   const { fault, socketAnswer } = exchange;
   const outcome = outcomeOf(exchange, status);

@@ -14,20 +14,20 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const MAX_SHOWN_BODY = 300;
 
-/** Log line of a request. The line omits body, headers and query, because they contain secrets. */
+/** The line omits body, headers and query, because they may contain secrets. */
 export interface RequestLine {
-  /** HTTP method, or `?` if the request was not valid HTTP. */
+  /** `?` if the request was not valid HTTP. */
   method: string;
   path: string;
-  /** Id of the service or control operation; null for preflights and unknown routes. */
+  /** Service or control operation; null if the request matched no operation. */
   operation: string | null;
   status: number;
   code: number | null;
   rule: string | null;
   explanation: string | null;
-  /** Fault that fired, such as `reset-after#3`; null if none fired. */
+  /** Such as `reset-after#3`; null if no fault fired. */
   fault: string | null;
-  /** Milliseconds from the first byte of the request's head to the last byte of the response. */
+  /** From the arrival of the request's head to the end of the response or connection. */
   durationMs: number;
   sandbox: string;
   requestedSandbox?: string;
@@ -74,8 +74,7 @@ function maskedPath(path: string, sandbox: Sandbox): string {
 }
 
 /**
- * Calls `act` when a response ends or its connection closes. If a response waits behind earlier responses when the
- * connection closes, Node does not report its end.
+ * If a response waits behind earlier responses when the connection closes, Node reports only the end of the connection.
  */
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   let isOver = false;
@@ -90,7 +89,7 @@ function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void
   res.on('close', end);
 }
 
-/** Logs each request when its response ends or its client disconnects. Adds service requests to the journal. */
+/** Also adds service requests to the journal. */
 export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
@@ -103,7 +102,7 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        // The path of a performed request needs no masking, because it contains only words of a route and ids.
+        // The path of a performed request needs no masking, because it matches a route.
         path: exchange.performed ? exchange.path : maskedLine(exchange.path, sandbox),
         operation: exchange.operation?.id ?? null,
         status,
@@ -127,8 +126,7 @@ export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
     res.locals.requestId = requestId;
     res.locals.timeMs = sandbox.clock.now();
     sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
-    // `toFixed` is used because the JavaScript engine would cache the string of every number that String() formats, so
-    // memory would grow.
+    // String() would fill a cache of the JavaScript engine with the strings of all numbers.
     setMockHeader(res, 'requestId', requestId.toFixed(0));
   };
 }

@@ -23,9 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/**
- * Rejects invalid sandbox names, and requests with two different names. The journal of `default` logs these requests.
- */
+/** The journal of `default` logs these requests. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -61,10 +59,7 @@ function deletedProblem(name: string, why: string): Problem {
   return new Problem(410, why, [], { sandbox: name });
 }
 
-/**
- * @returns the Problem about a sandbox that cannot be created
- * @throws the error itself if it has another cause
- */
+/** @throws the error itself if it does not concern the creation of a sandbox */
 export function creationProblem(name: string, error: unknown): Problem {
   if (error instanceof TooManySandboxes) return new Problem(503, error.message);
   if (error instanceof SandboxDeleted) return deletedProblem(name, error.message);
@@ -72,9 +67,8 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * Finds the sandbox of a control call.
  * @throws Problem 410 if the sandbox was deleted
- * @throws Problem 404 if the sandbox is missing and the call does not create it
+ * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
 export function requireSandbox(
   { missingSandbox }: ControlOperation,

@@ -14,7 +14,7 @@ import { keptExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
-/** Function that saves the changes of a request. If saving fails, it reverts the changes and throws. */
+/** Saves the changes of a request, or reverts the changes and throws. */
 type Commit = (sandbox: Sandbox) => void;
 
 function keep(sandbox: Sandbox, commit: Commit): void {

@@ -6,11 +6,11 @@ import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts';
 
-/** Rules by type of an error of body-parser. Errors of decompression have no type. */
+/** Rules by error type. Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
-  // The client disconnected or sent invalid HTTP in the body, so it does not read the response.
+  // The client disconnected or sent invalid HTTP in the body, so the client does not read the response.
   'request.aborted': 'http-parser',
   'request.size.invalid': 'http-parser',
 };
@@ -22,10 +22,7 @@ function bodyRejection({ type = '' }: BodyError): Rejection {
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
-/**
- * Whether leadmock supports the `Content-Encoding` of a request. The check is explicit, because Express accepts more
- * encodings on newer versions of Node.
- */
+/** The check is explicit, because Express accepts more encodings on newer versions of Node. */
 function hasKnownEncoding({ headers }: IncomingMessage): boolean {
   return ENCODINGS.has((headers['content-encoding'] || 'identity').toLowerCase());
 }
@@ -35,17 +32,17 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-/** Names of charsets whose text can be read as UTF-8: UTF-8 itself, and ASCII, which is a part of it. */
+/** Charsets whose text can be read as UTF-8. */
 const CHARSETS = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'us-ascii', 'ascii']);
 
-/** @returns the declared charset in lower case, or undefined if it is UTF-8 or ASCII */
+/** In lower case. Undefined if the charset is UTF-8, ASCII or missing. */
 export function foreignCharset({ headers }: IncomingMessage): string | undefined {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
   const label = (charset || 'utf-8').toLowerCase();
   return CHARSETS.has(label) ? undefined : label;
 }
 
-/** Parses the body into `req.body` (rule `body-repeated-key`). If there is no body, `req.body` is undefined. */
+/** Sets `req.body` (rule `body-repeated-key`), unless there is no body. */
 export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
@@ -59,7 +56,7 @@ export function readBody(receive: ReceiveBody): RequestHandler {
       if (isUndeclared && (error || text !== '')) return next(reject('body-content-type'));
       if (error) return next(bodyRejection(error));
       res.locals.bodyText = text;
-      // Parsing rejects an empty body as invalid JSON (rule `body-empty`).
+      // An empty body counts as {} (rule `body-empty`), but JSON.parse would reject an empty text.
       try {
         req.body = JSON.parse(text || '{}');
       } catch {

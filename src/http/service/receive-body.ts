@@ -6,15 +6,12 @@ import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 
-/**
- * Maximum number of bytes of each body that the journal keeps. leadmock reads no more than this if the operation does
- * not need the body.
- */
+/** The journal keeps no more bytes of a body. leadmock reads no more bytes if the operation does not need the body. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
 const MAX_UNREAD_WAIT_MS = 1000;
 
-/** Function that reads a whole body as a string, and keeps the beginning for the journal in `locals.sent`. */
+/** Reads a whole body, and keeps the beginning for the journal in `locals.sent`. */
 export type ReceiveBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: ReceivedBody) => void) => void;
 
 const statesOfErrors: Record<string, BodyState> = {
@@ -33,7 +30,7 @@ function stateOf({ text, error }: ReceivedBody, bytes: number): BodyState {
   return text === '' ? 'none' : 'present';
 }
 
-/** @param limitBytes maximum size of a body after decompression */
+/** @param limitBytes maximum size after decompression */
 export function bodyReceiver(limitBytes: number): ReceiveBody {
   const read = express.raw({ limit: limitBytes, type: () => true });
   return (req, res, done) => {
@@ -49,7 +46,7 @@ export function bodyReceiver(limitBytes: number): ReceiveBody {
       const text = utf8Text(bytes);
       const taken = { text: text ?? '', error: text === undefined ? NOT_UTF_8 : failure };
       sent.bytes = bytes.length;
-      // The state of a body that arrived too slowly stays `too-slow`.
+      // If leadmock stopped waiting for the body, the state stays `too-slow` or `cut-off`.
       if (sent.state === 'pending') {
         sent.state = stateOf(taken, sent.bytes);
         sent.text = sent.state === 'truncated' ? truncateUtf8(taken.text, MAX_KEPT_BYTES) : taken.text;
@@ -87,8 +84,8 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 }
 
 /**
- * Reads a body that the operation does not need, only for the journal: at most 64 KiB, and for at most a second. The
- * response waits for the body.
+ * Reads a body that the operation does not need, for the journal: at most 64 KiB, and for at most a second.
+ * @param done called then, or immediately if there is no body to read
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
   const exchange = res.locals;
@@ -109,7 +106,7 @@ export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, don
     if (exchange.entry) exchange.sandbox.journal.updateBody(exchange.entry);
     end();
   };
-  // After the response is sent, Node does not notify the request that the connection has closed.
+  // After the response is sent, Node does not notify the request of a closed connection.
   const cutOff = () => giveUp('cut-off');
   const timer = setTimeout(() => giveUp('too-slow'), MAX_UNREAD_WAIT_MS);
   req.socket.once('close', cutOff);

@@ -7,7 +7,7 @@ import { pageNames } from '../control/pages.ts';
 interface UnknownRequest {
   method: string;
   path: string;
-  /** Name of the sandbox in the prefix of the path; undefined if there is no prefix. */
+  /** Name in the sandbox prefix of the path; undefined without a prefix. */
   named: string | undefined;
   control: boolean;
   operations: readonly Route[];
@@ -43,7 +43,7 @@ function byPath(routes: readonly Route[], { method, path }: UnknownRequest): str
   return path.includes('//') ? `${way}: replace // in the path with /` : way;
 }
 
-/** Explains an unknown path whose prefix is a typo of `/_sandbox/<name>`. */
+/** The prefix may be a typo of `/_sandbox/<name>`. */
 function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownRequest): string | undefined {
   const [first = '', name, ...words] = wordsOf(path);
   if (nearest(first, ['_sandbox']) === undefined) return undefined;
@@ -52,10 +52,7 @@ function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownReq
   return `${base}: ${nameRoute(mostSimilarRoute(routes, method, words), `/_sandbox/${name}`)}`;
 }
 
-/**
- * Explains an unknown path whose prefix lacks the name of the sandbox, so that leadmock read the next word of the path
- * as the name.
- */
+/** If the prefix lacks the name of the sandbox, leadmock treats the next word of the path as the name. */
 function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): string | undefined {
   const words = wordsOf(`/${named}${path}`);
   const routes = routesOf(words, operations);
@@ -64,7 +61,6 @@ function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): 
   return `the name of the sandbox is missing: ${route}`;
 }
 
-/** @returns the end of the explanation of an unknown route, with the most similar route */
 export function hintFor(lost: UnknownRequest): string {
   const { path, named, control, operations } = lost;
   const routes = [...operations, ...controlRoutes(control)];

@@ -20,7 +20,7 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
 
 /**
  * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are for a proxy.
- * Bearer with an unknown token is also for a proxy if the request has a token header too.
+ * If the request also has a token header, Bearer with an unknown token is for a proxy too.
  */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
@@ -55,17 +55,17 @@ export const warnOfHead: ServiceStep = (req, res) => {
   }
 };
 
-/** Warns about requests to `default`, which often come from a client that lacks the base URL of its sandbox. */
+/** These requests often come from a client that lacks the base URL of its sandbox. */
 export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   return (_req, { locals }) => {
     if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
   };
 }
 
-/** Size in bytes of `[]` and `{}`, which known clients send instead of an empty body. */
+/** `[]` and `{}`, which known clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
-/** Warns about bodies that the operation does not read. Detects them by `Content-Length`, which chunked bodies lack. */
+/** Chunked bodies cause no warning, because they have no `Content-Length`. */
 export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');

@@ -19,8 +19,8 @@ function put(document: unknown, [key, ...rest]: readonly string[], value: unknow
 }
 
 /**
- * Changes values in the text of a JSON file, and keeps the layout and all other text.
- * @throws InvalidFile if the text is not valid JSON, or if a repeated key makes a place ambiguous
+ * Keeps the layout and all other text.
+ * @throws InvalidFile if the text is not valid JSON, or if a repeated key makes a path ambiguous
  */
 export function editedJson(file: string, text: string, edits: readonly JsonEdit[]): string {
   const expected = edits.reduce((document, { path, value }) => put(document, path, value), parseJsonFile(file, text));

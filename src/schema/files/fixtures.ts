@@ -24,7 +24,7 @@ export class UnknownFixture extends Error {
   }
 }
 
-/** Removes `$meta` (sessions, clock and sequences) from a data file, so that it becomes a fixture. */
+/** A data file without `$meta` (sessions, clock, sequences and so on) is a fixture. */
 function withoutMeta(read: unknown): unknown {
   if (!isObject(read)) return read;
   const { $meta, ...records } = read;
@@ -32,8 +32,8 @@ function withoutMeta(read: unknown): unknown {
 }
 
 /**
- * Reads a fixture file, or the records of a data file. The name of the file becomes the name of the fixture.
- * @throws InvalidFile if the file is invalid; it contains all violations
+ * The file may also be a data file. The name of the file becomes the name of the fixture.
+ * @throws InvalidFile with a list of violations if the file is invalid
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
   const { value, violations } = checkFixture(withoutMeta(readJsonFile(file, read)), unknown);
@@ -47,7 +47,7 @@ interface Source {
   origin: string;
 }
 
-/** Fixtures that leadmock contains, by name. Built-in fixtures do not change while leadmock runs. */
+/** Built-in fixtures, whose files do not change while leadmock runs. */
 const customSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
 
 function isOwn(source: Source): boolean {
@@ -56,7 +56,7 @@ function isOwn(source: Source): boolean {
 
 const loadedOwn = new Map<string, Fixture>();
 
-/** Reads each built-in fixture once. A fixture that the build has checked is valid under all assumptions. */
+/** A fixture that the build has checked is valid with all values of `unknown`. */
 function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
   const key = `${unknown} ${file}`;
   const known = loadedOwn.get(key);
@@ -68,13 +68,12 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 }
 
 /**
- * Fixtures by name: built-in fixtures, and fixtures in the user's folder, which replace built-in fixtures of the same
- * name. Files in the user's folder are read each time, so that added, changed and removed files take effect
- * immediately.
+ * Built-in fixtures, and fixtures in the user's folder, which replace built-in fixtures of the same name. Files in the
+ * user's folder are read each time, so that added, changed and removed files take effect immediately.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  /** Start-up fixture, if the user set a file. The fixture stays known after its file is deleted. */
+  /** Only if the start-up fixture is not built-in. The fixture stays known after its file is deleted. */
   #startUp: [name: string, source: Source] | undefined;
 
   /** @throws InvalidFile if the folder cannot be read */
@@ -99,8 +98,8 @@ export class Fixtures {
   }
 
   /**
-   * Loads a fixture by its name or path. Later calls can use the name of the fixture. Only the command line may set a
-   * path, because HTTP clients must not read other files.
+   * Later calls of `byName` can use the name of the fixture. Only the command line and `createMock` may set a path,
+   * because HTTP clients must not read other files.
    * @throws UnknownFixture if the fixture does not exist
    * @throws InvalidFile if the file of the fixture is invalid
    */
@@ -113,14 +112,17 @@ export class Fixtures {
     return this.byName(isPath ? basename(file, '.json') : asked, unknown);
   }
 
-  /** Folders with fixtures of the user: the folder of the start-up fixture, and the user's folder. */
+  /** Folder of the start-up fixture, and the user's folder. */
   get usersFolders(): string[] {
     const [, startUp] = this.#startUp ?? [];
     const folders = [startUp && dirname(startUp.file), this.#usersFolder].filter((folder) => folder !== undefined);
     return [...new Set(folders.map((folder) => resolve(folder)))];
   }
 
-  /** @returns the name of the fixture in a file, even if the file is deleted; undefined if the file is not a fixture */
+  /**
+   * @returns undefined if the file is not a fixture of the user, or if the start-up fixture has the same name. The file
+   * may be deleted.
+   */
   nameOf(file: string): string | undefined {
     const [startUpName, startUp] = this.#startUp ?? [];
     if (startUp && resolve(startUp.file) === resolve(file)) return startUpName;
@@ -129,9 +131,7 @@ export class Fixtures {
     return isUsers && isFixtureFile(basename(file)) && name !== startUpName ? name : undefined;
   }
 
-  /**
-   * @returns the file of a custom fixture, and whether it replaces a built-in fixture; {} if the fixture is built-in
-   */
+  /** @returns {} if the fixture is not custom */
   customFileOf(name: string): { file?: string; replacesBuiltIn?: boolean } {
     const source = this.#sources().get(name);
     return source && !isOwn(source) ? { file: source.file, replacesBuiltIn: customSources.has(name) } : {};
@@ -148,10 +148,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/**
- * Whether a file is a fixture. Hidden files are not fixtures, because editors create them next to the files that they
- * edit.
- */
+/** Hidden files are not fixtures, because editors create hidden files next to the files that they edit. */
 function isFixtureFile(file: string): boolean {
   return file.endsWith('.json') && !file.startsWith('.');
 }

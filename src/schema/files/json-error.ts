@@ -1,9 +1,9 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * Finds the place and reason of the first error in invalid JSON. Messages of JSON.parse quote the text with its
- * secrets, and differ between versions of Node.
- * @returns undefined if the text is valid JSON
+ * Finds the first error in invalid JSON. Messages of JSON.parse quote the text with its secrets, and differ between
+ * versions of Node.
+ * @returns undefined if the text is valid JSON, or is nested too deeply
  */
 export function jsonErrorIn(text: string): { place: string; what: string } | undefined {
   let found: { place: string; what: string } | undefined;

@@ -3,18 +3,15 @@ import { jsonErrorIn } from './json-error.ts';
 import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
 
-/**
- * Adds the file and the JSON pointer to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is
- * not valid JSON`.
- */
+/** Examples: `fixtures/a.json#/leads/0/name is required`, `fixtures/a.json is not valid JSON`. */
 export function withPlace(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
-/** Function that reads a whole file. `readFileSync` would block on a pipe until the other end of the pipe closes. */
+/** `readFileSync` would block on a pipe until the other end of the pipe closes. */
 export type ReadFile = (file: string) => Buffer;
 
-/** Error of a file with violations. leadmock uses no part of the file, and does not change the file. */
+/** leadmock uses no part of an invalid file, and does not change the file. */
 export class InvalidFile extends Error {
   readonly file: string;
   readonly violations: readonly Violation[];
@@ -28,8 +25,8 @@ export class InvalidFile extends Error {
 }
 
 /**
- * Parses the text of a JSON file, which may begin with a byte order mark.
- * @throws InvalidFile if the text is not valid JSON; the message contains line and column
+ * The text may begin with a byte order mark.
+ * @throws InvalidFile if the text is not valid JSON; the message contains line and column, if known
  */
 export function parseJsonFile(file: string, text: string): unknown {
   const json = text.replace(/^\uFEFF/, '');
@@ -42,7 +39,7 @@ export function parseJsonFile(file: string, text: string): unknown {
 }
 
 /**
- * @param read function that reads the file; the default rejects pipes
+ * @param read by default rejects pipes
  * @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript
  * would round
  */

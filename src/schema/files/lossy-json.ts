@@ -35,16 +35,13 @@ function findLossyValues(text: string, value: unknown): { repeated: Violation[];
   return { repeated, rounded };
 }
 
-/**
- * Finds numbers that JavaScript would round.
- * @param value parsed JSON of the text
- */
+/** @param value parsed JSON of the text */
 export function findRoundedNumbers(text: string, value: unknown): Violation[] {
   return mayBeRounded(text) ? findLossyValues(text, value).rounded : [];
 }
 
 /**
- * Finds repeated keys and rounded numbers, which the parsed value no longer shows.
+ * The parsed value no longer shows repeated keys and the digits of rounded numbers.
  * @param value parsed JSON of the text
  */
 export function findRepeatedAndRounded(text: string, value: unknown): Violation[] {

@@ -6,17 +6,16 @@ export type Json = Record<string, unknown>;
 
 const REFERENCE = '#/components/schemas/';
 
-/** @returns the name of an OpenAPI component, which cannot contain slashes: `seed/lead.json` becomes `seed.lead` */
+/** Names of OpenAPI components cannot contain slashes, so `seed/lead.json` becomes `seed.lead`. */
 export function componentName(path: string): string {
   return path.replace(/\.json$/, '').replaceAll('/', '.');
 }
 
-/** Replaces references to schema files with references to components. */
 function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: string): unknown {
   return withReferencesTo(schema, (reference) => REFERENCE + componentName(resolveReference(reference, path)));
 }
 
-/** @returns the components of an OpenAPI document: the schemas at these paths, and all schemas that they reference */
+/** @returns the schemas at these paths, and all schemas that they reference */
 export function components(paths: Iterable<string>, served: Served): Json {
   const all = [...withReferences(paths)].sort();
   return Object.fromEntries(all.map((path) => [componentName(path), asComponent(servedSchema(path, served), path)]));

@@ -4,26 +4,25 @@ import { pathParameters, type QueryParameter, queryParameter } from '../paramete
 import { schemaOf, schemaPaths } from '../schema-files.ts';
 import { componentName, components, content, type Json } from './components.ts';
 
-/** Parts of a control operation that its OpenAPI document contains. */
 export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
-  /** Whether the operation has a body, whose schema is `schemas/control/<id>.request.json`. Default: false. */
+  /** The schema of the body is `schemas/control/<id>.request.json`. Default: false. */
   hasBody?: boolean;
-  /** Whether the body of a call may be missing. Default: false. */
+  /** Default: false. */
   isBodyOptional?: boolean;
-  /** HTTP status of a successful response. Default: 200. */
+  /** Status of a successful response. Default: 200. */
   status?: number;
-  /** Descriptions of HTTP statuses that have a special meaning for this operation. */
+  /** Descriptions by HTTP status, for statuses with a special meaning for this operation. */
   problems?: Readonly<Record<number, string>>;
   /** Paths of response schemas by media type, for media types other than JSON. */
   otherMediaTypes?: Readonly<Record<string, string>>;
-  /** Whether the response is a stream of server-sent events instead of JSON. */
+  /** The response is a stream of server-sent events instead of JSON. */
   isStream?: boolean;
-  /** Whether the operation works without the control token, and with `--no-control`. */
+  /** The operation works without the control token, and with `--no-control`. */
   isProbe?: boolean;
 }
 
-/** Extra fields and custom collections of a state, for its OpenAPI document. */
+/** Parts of a state that change the OpenAPI document. */
 export interface DocumentedState {
   extraFields: ExtraFields;
   names: readonly string[];
@@ -61,7 +60,6 @@ function responses(operation: DescribedControlOperation): Json {
   };
 }
 
-/** Adds the names of existing collections to the schema of the path parameter `collection`. */
 function withNames(parameter: Json, names: readonly string[]): Json {
   return parameter['name'] === 'collection' ? { ...parameter, schema: { type: 'string', enum: names } } : parameter;
 }
@@ -82,7 +80,6 @@ function describe(operation: DescribedControlOperation, { names }: DocumentedSta
   };
 }
 
-/** Allows records of custom collections in the schema of a record. */
 function withOwnRecords(schemas: Json, { names }: DocumentedState): Json {
   if (names.length === collectionNames.length) return schemas;
   const record = schemas['control.record'] as { anyOf: Json[] };

@@ -5,10 +5,10 @@ import type { SchemaHolder } from '../request-schema.ts';
 import { schemaOf, withReferencesTo } from '../schema-files.ts';
 import type { Json } from './components.ts';
 
-/** JSON pointer from the schema of a response to the schema of `result`. */
+/** JSON pointer to the schema of `result`, in the schema of a response. */
 const RESULT = '/oneOf/0/properties/result';
 
-/** Moves a schema into another document. A `$ref` to the root of the schema then refers to its new place. */
+/** In the other document, a `$ref` that begins with # must refer to the new place. */
 function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
   return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
 }

@@ -18,7 +18,7 @@ function customTags(operations: readonly DescribedOperation[]): { name: string; 
   return [...names].map((name) => ({ name, description: CUSTOM }));
 }
 
-/** @returns descriptions of the HTTP statuses that overrides set, with the rules of these overrides */
+/** @returns descriptions by HTTP status that overrides set, with the overridden rules */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
   for (const [rule, { overrides, rejection }] of rules) {
@@ -66,11 +66,10 @@ function describe(operation: DescribedOperation): Json {
 interface DocumentParts {
   version: string;
   served: Served;
-  /** Base path of the sandbox; `/` for `default`. */
+  /** Path of the sandbox; `/` for `default`. */
   base: string;
 }
 
-/** Creates the OpenAPI 3.1 document of the service, with the rules of each operation and their provenance. */
 export function openApiDocument(
   operations: readonly DescribedOperation[],
   { version, served, base }: DocumentParts,

@@ -4,14 +4,13 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../../co
 import { recordSchemas } from '../record-schemas.ts';
 import { schemaOf } from '../schema-files.ts';
 
-/** Settings of a sandbox on which its schemas depend, in addition to the files of `schemas/`. */
 export interface Served {
   extraFields: ExtraFields;
-  /** Values of assumptions. If absent, a schema describes the responses with all values. */
+  /** If absent, a schema describes the responses with all values. */
   assumptions?: AssumptionValues | undefined;
 }
 
-/** Collections of the records that responses contain, by schema of the record. */
+/** Collections by schema of the record in responses. */
 const ANSWERS: Readonly<Record<string, CollectionName>> = {
   'lead.json': 'leads',
   'view.json': 'views',
@@ -24,7 +23,7 @@ const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
   ...Object.fromEntries(collectionNames.map((name) => [recordSchemas[name], name])),
 };
 
-/** Adds the extra fields of a fixture to the schema of a record (rule `extra-fields`). */
+/** Rule `extra-fields`. */
 function withExtras(schema: AnySchemaObject, path: string, extra: ExtraFields): AnySchemaObject {
   const collection = collectionOf[path];
   const declared = (collection && extra[collection]) ?? [];
@@ -39,16 +38,14 @@ function withoutNull({ type, ...field }: AnySchemaObject): AnySchemaObject {
   return { ...field, type: [type].flat().filter((one: unknown) => one !== 'null')[0] };
 }
 
-/** Narrows the schema of a lead to the current value of the assumption `ownerId` (rule `lead-owner-id`). */
+/** Rule `lead-owner-id`. */
 function narrowLead({ properties, required, ...lead }: AnySchemaObject, { ownerId }: AssumptionValues) {
   if (ownerId === 'include') return { ...lead, properties, required: [...required, 'owner_id'] };
   const { owner_id: _never, ...others } = properties;
   return { ...lead, properties: others, required };
 }
 
-/**
- * Narrows the schema of a task to the current value of the assumption `omittedTaskFields` (rule `task-omitted-fields`).
- */
+/** Rule `task-omitted-fields`. */
 function narrowTask({ properties, required, ...task }: AnySchemaObject, { omittedTaskFields }: AssumptionValues) {
   const names = ['lead_id', 'date_start', 'date_end'];
   const present = omittedTaskFields === 'omit' ? [] : names;
@@ -59,7 +56,6 @@ function narrowTask({ properties, required, ...task }: AnySchemaObject, { omitte
 
 const NARROWINGS: Readonly<Record<string, Narrowing>> = { 'lead.json': narrowLead, 'task.json': narrowTask };
 
-/** @returns a schema of `schemas/`, narrowed to the responses of a sandbox */
 export function servedSchema(path: string, { extraFields, assumptions }: Served): AnySchemaObject {
   const schema = withExtras(schemaOf(path), path, extraFields);
   return assumptions === undefined ? schema : (NARROWINGS[path]?.(schema, assumptions) ?? schema);
