@@ -50,7 +50,8 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
 function fetchBelow(base: string) {
   return (input: string | URL | Request, init?: object): Promise<unknown> => {
     const { href, pathname, search } = new URL(typeof input === 'object' && 'url' in input ? input.url : input, base);
-    const url = href.startsWith(`${base}/`) ? href : `${base}${pathname}${search}`;
+    const isBelow = href.startsWith(base) && /^(?:[/?#]|$)/.test(href.slice(base.length));
+    const url = isBelow ? href : `${base}${pathname}${search}`;
     return globalThis.fetch(typeof input === 'object' && 'url' in input ? new Request(url, input) : url, init);
   };
 }
@@ -265,7 +266,7 @@ export class MockControl {
    * Checks which requests arrived. Rejects with status 417 if the expectation failed, or with status 409 if the result
    * is unknown. If requests are missing, the message and `nearest` of the error describe the most similar requests.
    */
-  verify(request: RequestExpectation): Promise<VerifyResult> {
+  async verify(request: RequestExpectation): Promise<VerifyResult> {
     rejectUndefined([request.match, request.inOrder], 'match');
     return this.call('verify', { body: request });
   }

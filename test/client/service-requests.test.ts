@@ -30,16 +30,27 @@ test.each(ways)('%s, fetch sends requests to the sandbox, of any origin', async 
   await own.fetch(new Request('https://api.example.com/lead/102/comment', { method: 'POST', headers, body }));
   await own.fetch(new URL('https://api.example.com/view/1002'), { headers });
 
+  await own.fetch(own.baseUrl);
+  await own.fetch(`${own.baseUrl}?x=1`);
+
   const requests = await own.requests.list();
   expect(requests.map(({ method, path, outcome }) => `${method} ${path} ${outcome}`)).toEqual([
     'GET /view/1001 success',
     'POST /lead/101/comment success',
     'POST /lead/102/comment success',
     'GET /view/1002 success',
+    'GET / rejected',
+    'GET / rejected',
   ]);
   expect(requests[0]?.query).toEqual({ x: '1' });
   expect(await mock.requests.list()).toEqual([]);
   await end();
+});
+
+test('verify rejects a match with an undefined field, and does not throw', async () => {
+  const { control } = await startControl();
+  const verified = control.verify({ match: { body: { sum: undefined } } });
+  await expect(verified).rejects.toThrow('match.body.sum is undefined: omit it, or give the expected value');
 });
 
 test('name is the name of the sandbox', async () => {
