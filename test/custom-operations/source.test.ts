@@ -47,6 +47,16 @@ test('X-Mock-Source marks no response of the contract, and no unknown route', as
   }
 });
 
+test('the log masks a token in the path of a custom operation', async () => {
+  const { ask, token, lines } = await startCustom([
+    operation({ id: 'end-session', method: 'DELETE', path: '/sessions/{key}', handle: () => ({}) }),
+  ]);
+  expect(await ask('DELETE', `/sessions/${token}`)).toMatchObject({ status: 200 });
+  const path = lines.at(-1)?.path;
+  expect(path).toMatch(/^\/sessions\/./);
+  expect(path).not.toContain(token);
+});
+
 test('without mock headers there is no X-Mock-Source', async () => {
   const { ask } = await startCustom([list], { mockHeaders: false });
   expect(source(await ask('GET', '/projects'))).toBeUndefined();

@@ -58,7 +58,7 @@ export type Exchange = {
   /** Milliseconds on the monotonic clock. */
   startedAtMs: number;
   path: string;
-  operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
+  operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken' | 'custom'>>;
   routes?: readonly ControlRoute[];
   session?: Session;
   user?: User;

@@ -94,7 +94,7 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
       const exchange = res.locals;
-      const { sandbox, missing, requestId, explain, fault } = exchange;
+      const { sandbox, missing, requestId, explain, fault, operation } = exchange;
       // `writableFinished` is not enough, because Node also finishes responses to clients that have disconnected.
       const isWhole = res.writableFinished && !req.errored;
       const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
@@ -102,9 +102,9 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        // The path of a performed request needs no masking, because it matches a route.
-        path: exchange.performed ? exchange.path : maskedLine(exchange.path, sandbox),
-        operation: exchange.operation?.id ?? null,
+        // The path of a performed operation of the contract contains only documented words and ids.
+        path: exchange.performed && !operation?.custom ? exchange.path : maskedLine(exchange.path, sandbox),
+        operation: operation?.id ?? null,
         status,
         code: exchange.code ?? null,
         rule: exchange.rule ?? null,

@@ -33,8 +33,8 @@ export const compareChanges: FeatureChanges<'compare'> = {
     {
       does: 'Without permission, probes write.',
       file: `${RUN}/plan.ts`,
-      find: 'if (isWriting(steps) && !mayWrite) return',
-      put: 'if (isWriting(steps) && !mayWrite && false) return',
+      find: 'if (isWriting(steps) && !mayWrite)\n',
+      put: 'if (isWriting(steps) && !mayWrite && false)\n',
     },
     {
       does: 'A server on this machine is a leadmock.',
