@@ -190,6 +190,7 @@ test.each([
   expect(answer.status).toBe(409);
   expect(answer.pointers).toEqual(expect.arrayContaining(pointers));
   expect(answer.problem.detail).toContain(`${path} cannot be deleted: `);
+  expect(new Set(answer.problem.errors?.map(({ message }) => message))).toEqual(new Set([`references ${path}`]));
   expect((await control.get('/state')).value).toEqual(before);
 });
 

@@ -16,8 +16,7 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
   const [action = known[0] as string, ...others] = typed;
   const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
   if (call) return { label: `${name} ${action}`, call, typed: others };
-  const all = known.join(', ');
-  throw new UsageError(`unknown action: ${name} ${action}${didYouMean(action, known)} (known: ${all})`);
+  throw new UsageError(`unknown action: ${name} ${action}${didYouMean(action, known)} (known: ${known.join(', ')})`);
 }
 
 /** @throws UsageError if the action is unknown, an argument is missing, or the flags select two calls */

@@ -42,6 +42,7 @@ const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
   [/DELETE \/_mock\/snapshots\/\{name\}/g, 'leadmock snapshot delete <name>'],
   [/GET \/_mock\/state\/(\w+)/g, 'leadmock state $1'],
   [/POST \/_mock\/reset\b/g, 'leadmock reset'],
+  [/"strict": false/g, 'strict=false'],
 ];
 
 function asTyped(detail: string): string {

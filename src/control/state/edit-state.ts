@@ -76,7 +76,7 @@ function rejectIfReferredTo(sandbox: Sandbox, { name, records, record }: FoundRe
   throw new Problem(
     409,
     `${name}/${record.id} cannot be deleted: ${places} to it exist, first ${orphans[0]?.place}`,
-    orphans.map(({ place, message }) => ({ pointer: `/${place}`, message })),
+    orphans.map(({ place }) => ({ pointer: `/${place}`, message: `references ${name}/${record.id}` })),
   );
 }
 

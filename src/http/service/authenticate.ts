@@ -9,10 +9,13 @@ const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   'other-login': 'token-after-other-login',
 };
 
+const MISPLACED = 'the token is in the header Authorization or in the query: send it in the header named token';
+
 export const requireToken: ServiceStep = (req, res) => {
-  const { sandbox } = res.locals;
+  const { sandbox, warnings } = res.locals;
   const token = req.headers['token'];
-  if (typeof token !== 'string' || token === '') throw reject('token-missing');
+  if (typeof token !== 'string' || token === '')
+    throw reject('token-missing', warnings?.has('misplaced-token') ? { hint: MISPLACED } : {});
   const session = sandbox.sessions.get(token);
   const user = session && sandbox.state.users.get(session.user_id);
   if (!session || !user) {
@@ -37,7 +40,6 @@ export const limitRate: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   const { rateLimit } = sandbox.assumptions;
   if (rateLimit !== 'off' && session) {
-    const perSecond = Number(rateLimit);
-    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), perSecond)) throw reject('rate-limit');
+    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), Number(rateLimit))) throw reject('rate-limit');
   }
 };

@@ -42,6 +42,20 @@ test(rule('token-header', 'a token in query or body is ignored'), async () => {
   expect((await client.put('/view/1001', { token }, { token: null })).rule).toBe('token-missing');
 });
 
+test.each([
+  ['the header Authorization', '/view/1001', (token: string) => ({ Authorization: `Bearer ${token}` })],
+  ['the query', '/view/1001?token=abc', () => ({})],
+] as const)(
+  rule('token-header', 'the reason of a rejection names a token in %s'),
+  async (_place, path, headersWith) => {
+    const { client } = await startLoggedIn();
+    const { headers } = await client.get(path, { token: null, headers: headersWith(client.token ?? '') });
+    expect(headers['x-mock-explain']).toMatch(
+      /^Token is required; the token is in the header Authorization or in the query: send it in the header named token \[/,
+    );
+  },
+);
+
 test.each(guardedRequests)(
   rule('token-missing', '$method $path rejects a missing and an empty token'),
   async ({ method, path, body }) => {

@@ -115,6 +115,8 @@ const REJECTED: [line: string, ...says: string[]][] = [
   ['fault arm slow operation=login2', 'did you mean login?'],
   ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
   ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
+  ['verify operation=add-paymnt', 'did you mean add-payment?', '(strict=false allows'],
+  ['fault arm slow user=ann@example.com', 'did you mean anna@example.com?', '(strict=false allows'],
 ];
 
 const ABSENT: [line: string, ...says: string[]][] = [

@@ -545,8 +545,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'There is a limit of 100 requests.',
       file: 'src/http/service/authenticate.ts',
-      find: "if (rateLimit !== 'off' && session) {\n    const perSecond = Number(rateLimit);",
-      put: "if (session) {\n    const perSecond = Number(rateLimit === 'off' ? 100 : rateLimit);",
+      find: "if (rateLimit !== 'off' && session) {\n    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), Number(rateLimit))",
+      put: "if (session) {\n    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), Number(rateLimit === 'off' ? 100 : rateLimit))",
     },
     {
       does: 'Rejected requests count.',

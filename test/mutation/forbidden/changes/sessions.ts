@@ -393,8 +393,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A request rejected by the rate limit does not count as an action.',
       file: AUTHENTICATE,
-      find: "sandbox.clock.now(), perSecond)) throw reject('rate-limit');",
-      put: "sandbox.clock.now(), perSecond)) {\n      sandbox.sessions.touch(session, session.created_at);\n      throw reject('rate-limit');\n    }",
+      find: "sandbox.clock.now(), Number(rateLimit))) throw reject('rate-limit');",
+      put: "sandbox.clock.now(), Number(rateLimit))) {\n      sandbox.sessions.touch(session, session.created_at);\n      throw reject('rate-limit');\n    }",
     },
   ],
   'many-tokens': [
