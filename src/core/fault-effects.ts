@@ -51,7 +51,7 @@ export type FaultEffect = keyof typeof faultEffects;
 
 export interface FaultKind {
   effect: FaultEffect;
-  /** Only for effects that can happen at both moments. */
+  /** Set only for effects that can happen at both moments. */
   when?: FaultMoment;
 }
 
@@ -59,7 +59,7 @@ export function kindOf({ effect, when }: FaultKind): FaultKind {
   return when === undefined ? { effect } : { effect, when };
 }
 
-/** @returns a name such as `reset-after` or `delay` */
+/** Example: `reset-after` or `delay`. */
 export function faultName({ effect, when }: FaultKind): string {
   return when === undefined ? effect : `${effect}-${when}`;
 }

@@ -29,7 +29,7 @@ export type Comment = Complete<SeedComment, Signature>;
 export type Label = StoredLabel;
 export type { Category, CustomRecord, Payment, Project, Purpose };
 
-/** In the order of the data file: referenced collections come first. */
+/** Records by collection, in the order of the data file. */
 export interface Records {
   users: User;
   employees: Employee;
@@ -161,7 +161,7 @@ export class State {
     return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }
 
-  /** @returns the fields of a record that its fixture declares in `extra_fields` (rule `extra-fields`) */
+  /** @returns the fields of a record that `extra_fields` of the document declares (rule `extra-fields`) */
   extrasOf(name: CollectionName, record: object): object {
     const declared = this.extraFields[name]?.filter((field) => Object.hasOwn(record, field)) ?? [];
     return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 
-/** Ends the wait of a response when the fault is deleted or expires, even before the wait begins. */
+/**
+ * Ends the wait of a response when the fault is deleted or expires. If the wait has not begun, the wait ends at its
+ * beginning.
+ */
 export class Release {
   #isReleased = false;
   #goOn = () => {};

@@ -18,7 +18,10 @@ export interface ListenAt extends ServerParts {
   /** `localhost` means both loopback addresses. */
   host: string;
   port: number;
-  /** Called when the process has no file descriptors for a connection; at most once a second. */
+  /**
+   * Called with the limit of open files when leadmock rejects a connection because of this limit; at most once a
+   * second.
+   */
   onConnectionDropped?: (limit: number) => void;
 }
 
@@ -84,7 +87,7 @@ function urlOf(host: string, port: number): string {
 }
 
 /**
- * Port 0 means any free port.
+ * Listens on `host` and `port`. Port 0 means any free port.
  * @throws Error of the system, such as EADDRINUSE, if the address cannot be bound
  */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {

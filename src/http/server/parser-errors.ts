@@ -38,7 +38,10 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
   Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 
-/** `latestAnswer` shows whether the error is inside a request. */
+/**
+ * @param latestAnswer returns the response to the latest request of a connection, which shows whether the error is
+ * inside a request
+ */
 export function rejectClientError(
   latestAnswer: (socket: Socket) => ServerResponse | undefined,
   report: ReportRejection,

@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** The journal of `default` logs these requests. */
+/** Rejects requests that do not select one valid sandbox name. The journal of `default` logs these requests. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -67,7 +67,8 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * @throws Problem 410 if the sandbox was deleted
+ * Calls that ignore the sandbox pass.
+ * @throws Problem 410 if the sandbox was deleted or evicted, and its name is still blocked
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
 export function requireSandbox(
