@@ -59,7 +59,6 @@ export function kindOf({ effect, when }: FaultKind): FaultKind {
   return when === undefined ? { effect } : { effect, when };
 }
 
-/** Example: `reset-after` or `delay`. */
 export function faultName({ effect, when }: FaultKind): string {
   return when === undefined ? effect : `${effect}-${when}`;
 }

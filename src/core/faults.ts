@@ -55,7 +55,6 @@ export interface ArmedFault extends FaultSpec {
   readonly hanging: Set<() => void>;
 }
 
-/** Copy of a fault for the journal. */
 export type FiredFault = FaultKind & { id: number } & Pick<FaultSpec, (typeof faultFields)[number]>;
 
 export function firedFault(fault: ArmedFault): FiredFault {

@@ -3,8 +3,8 @@ import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
 /**
- * Number of unread bytes beyond which leadmock disconnects the client. The limit is four times the size of a default
- * journal.
+ * Number of unread bytes beyond which leadmock disconnects the client. The limit is four times the byte limit of the
+ * default journal.
  */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** Interval of SSE comments, which keep proxies from closing an idle stream. */

@@ -30,7 +30,6 @@ function milliseconds(ms: DelayMs = 0): number {
   return typeof ms === 'number' ? ms : randomBetween(ms.min, ms.max);
 }
 
-/** Receives the body that the operation later uses too. */
 function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: ReceiveBody): Promise<ReceivedBody> {
   const receiving = new Promise<ReceivedBody>((resolve) => receive(req, res, resolve));
   res.locals.receiving = receiving;

@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Rejects requests that do not select one valid sandbox name. The journal of `default` logs these requests. */
+/** The journal of `default` logs misnamed requests. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;

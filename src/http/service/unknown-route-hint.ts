@@ -43,7 +43,6 @@ function byPath(routes: readonly Route[], { method, path }: UnknownRequest): str
   return path.includes('//') ? `${way}: replace // in the path with /` : way;
 }
 
-/** @returns a hint if the first word of the path may be a typo of `_sandbox` */
 function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownRequest): string | undefined {
   const [first = '', name, ...words] = wordsOf(path);
   if (nearest(first, ['_sandbox']) === undefined) return undefined;
