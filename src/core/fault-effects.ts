@@ -1,7 +1,4 @@
-/**
- * Moment at which a fault happens: `before` the token check, or `after` the operation, when leadmock sends the
- * response.
- */
+/** Moment at which a fault happens: `before` the token check, or `after`: when leadmock sends the response. */
 type FaultMoment = 'before' | 'after';
 
 export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'body', 'cors'] as const;

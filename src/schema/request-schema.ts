@@ -21,8 +21,8 @@ export interface RequestSchema {
   /** @returns violations of the whole body and of other fields first, then in the order of `fields` */
   check(body: object): FieldViolation[];
   /**
-   * Converts numeric strings for integers, also in lists. Changes the body itself, because copying a huge body takes
-   * long.
+   * Converts numeric strings in integer fields and in lists of integers. Changes the body itself, because copying a
+   * huge body takes long.
    */
   makeNumbers(body: Record<string, unknown>): void;
 }

@@ -38,7 +38,7 @@ function withExtras<T extends object>(record: T, extras: object): T {
 }
 
 /**
- * Does not check references. Adds defaults.
+ * Checks a record except its references, and adds defaults.
  * @param extra declared extra fields, which may have any value
  */
 export function checkRecord<Name extends CollectionName>(
@@ -57,7 +57,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** Includes custom collections. */
+/** Records by collection, including custom collections. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 export interface SeedOutline {
@@ -131,7 +131,6 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
-/** Checks a seed that may also contain tokens: a fixture or an inline seed. */
 export function checkFixture(given: unknown, unknown: UnknownReference): Checked<SeedContent> {
   const { value: document, violations } = checkSeed(given, unknown);
   if (!document) return { violations };

@@ -78,9 +78,8 @@ export class Lock {
   #seenAtMs = 0;
 
   /**
-   * Checks that this process still owns the lock. Reads the lock file only after missed beats, during which another
-   * process may have taken over the lock.
-   * @param mustLook whether the lock file is always read
+   * Checks that this process still owns the lock. Unless `mustLook` is set, reads the lock file only after missed
+   * beats, during which another process may have taken over the lock.
    * @throws LockLost or Error as `#confirm`
    */
   readonly guard = (mustLook = false): void => {

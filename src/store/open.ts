@@ -53,7 +53,6 @@ function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
 }
 
-/** @throws InvalidFile if the file cannot be read */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readIfExists(file);
@@ -176,7 +175,6 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
   checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), { fixture, runId, n }));
 }
 
-/** @returns undefined if the state is not saved */
 export function storeOf(
   { dataFile, onDefect, writeTiming = defaultTiming, timers = realTimers }: PersistenceSettings,
   sandbox: Sandbox,

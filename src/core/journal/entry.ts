@@ -54,7 +54,7 @@ export interface JournalEntry {
   readonly outcome: RequestOutcome;
   /** Whether the operation ran and leadmock committed its changes. */
   readonly performed: boolean;
-  /** 0 if the client did not get a complete response. */
+  /** HTTP status; 0 if the client did not get a complete response. */
   readonly status: number;
   /** `errors[0].code` if the outcome is `rejected`; otherwise null. */
   readonly code: number | null;

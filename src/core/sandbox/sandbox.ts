@@ -45,7 +45,7 @@ export class Sandbox {
   readonly stats: ProcessStats;
   /** Snapshots by name, newest last. Snapshots are only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Set by the first request for an operation of the service. */
+  /** Whether a request for an operation of the service has arrived. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;

@@ -40,7 +40,7 @@ export class Collection<T extends Entity, Key extends string = never> {
   readonly #report: (change: Change) => void;
   readonly #uniqueKeys: Readonly<Record<Key, UniqueKey<T>>>;
   readonly #keys: readonly Key[];
-  /** A removed record leaves a gap (undefined) until `closeGap`, so that undo restores its position. */
+  /** A removed record leaves a gap (undefined) until `closeGap`, so that undo restores the position of the record. */
   readonly #records = new Map<number, T | undefined>();
   readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;

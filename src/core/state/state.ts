@@ -52,7 +52,7 @@ export type CustomCollections = Readonly<Record<string, CustomRecord[]>>;
 /** Undocumented fields that records may have, by collection. */
 export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
 
-/** In the form of `schemas/seed.json`, with default values. */
+/** State in the form of `schemas/seed.json`, with default values. */
 export type StateDocument = { [Name in CollectionName]: Records[Name][] } & {
   extra_fields?: ExtraFields;
   collections?: CustomCollections;
@@ -182,7 +182,7 @@ export class State {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
-  /** Only for records that were reverted before a client could see their ids. */
+  /** Makes ids available again. Only for records that were reverted before a client could see their ids. */
   rewind(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.rewind(ownProperty(sequences, name) ?? 1);
   }

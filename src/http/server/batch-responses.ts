@@ -4,7 +4,7 @@ import { setImmediate } from '../../core/real-time.ts';
 let waiting: [res: ServerResponse, body: string][] = [];
 
 /**
- * Sends the response with all other ready responses, at the latest at the end of this turn of the event loop. To wake
+ * Sends the response with all other ready responses, at the latest at the end of this turn of the event loop. Waking
  * the client for each write costs more than the other steps of a request (docs/performance.md).
  */
 export function sendInBatch(res: ServerResponse, body: string): void {

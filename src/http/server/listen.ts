@@ -87,7 +87,7 @@ function urlOf(host: string, port: number): string {
 }
 
 /**
- * Listens on `host` and `port`. Port 0 means any free port.
+ * Port 0 means any free port.
  * @throws Error of the system, such as EADDRINUSE, if the address cannot be bound
  */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {

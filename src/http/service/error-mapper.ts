@@ -36,7 +36,6 @@ function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
   return effectiveRejection(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-/** @param sentCode code that the custom operation set */
 function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, sentCode = 0): number {
   if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;

@@ -8,7 +8,7 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** User and service of the token, which may be unchecked or no longer valid. */
+/** User and service of the token or login. The token may be unchecked or no longer valid. */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,

@@ -25,7 +25,7 @@ export interface RequestLine {
   code: number | null;
   rule: string | null;
   explanation: string | null;
-  /** Such as `reset-after#3`; null if no fault fired. */
+  /** Fault such as `reset-after#3`; null if no fault fired. */
   fault: string | null;
   /** From the arrival of the request's head to the end of the response or connection. */
   durationMs: number;

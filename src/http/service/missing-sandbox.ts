@@ -59,7 +59,7 @@ function deletedProblem(name: string, why: string): Problem {
   return new Problem(410, why, [], { sandbox: name });
 }
 
-/** @throws the error itself if it does not concern the creation of a sandbox */
+/** @throws the error itself if the error does not concern the creation of a sandbox */
 export function creationProblem(name: string, error: unknown): Problem {
   if (error instanceof TooManySandboxes) return new Problem(503, error.message);
   if (error instanceof SandboxDeleted) return deletedProblem(name, error.message);

@@ -68,8 +68,9 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 }
 
 /**
- * Built-in fixtures, and fixtures in the user's folder, which replace built-in fixtures of the same name. Files in the
- * user's folder are read each time, so that added, changed and removed files take effect immediately.
+ * Built-in fixtures, fixtures in the user's folder, and the start-up fixture. Of fixtures with the same name, the
+ * start-up fixture comes first, and the built-in fixture last. Files in the user's folder are read each time, so that
+ * added, changed and removed files take effect immediately.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
