@@ -100,7 +100,7 @@ export class DataFileStore {
     const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
     if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
     // While the replayed log exists, the data file must belong to the run of the log, because this process may be
-    // killed here too.
+    // killed between the two writes.
     this.#write(this.#n, replayedRunId);
     if (replayedRunId !== undefined) this.#write();
     this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());

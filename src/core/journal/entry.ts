@@ -61,7 +61,7 @@ export interface JournalEntry {
   /** Names and values in the same format as `headers`. */
   readonly responseHeaders: string;
   readonly response: string | undefined;
-  /** Real time from the start of the request to the end of the response. */
+  /** Real time from the arrival of the request's head to the end of the response or connection. */
   readonly durationMs: number;
   /** User of the token, even if the token is no longer valid, or user of a successful login. */
   readonly user: { id: number; login: string } | null;

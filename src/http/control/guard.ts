@@ -7,7 +7,10 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /** Control requests must send this token as `Authorization: Bearer …`; undefined if they need no token. */
+  /**
+   * Token that control calls other than probes must send as `Authorization: Bearer …`; undefined if calls need no
+   * token.
+   */
   controlToken: string | undefined;
   /** Trusted host names, in addition to names that public web pages cannot have. */
   allowedHosts: readonly string[];

@@ -6,7 +6,7 @@ import { flushBatch } from '../server/batch-responses.ts';
 import type { Release } from './release.ts';
 
 interface Wait {
-  /** Measured by `timers`; Infinity for no limit. */
+  /** Maximum duration, measured by `timers`; Infinity for no limit. */
   ms: number;
   timers?: Timers;
   release?: Release | undefined;
