@@ -102,10 +102,7 @@ export interface RecordEntry {
 
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/**
- * Merges the changes of each record.
- * @param find returns the current version of a record, or undefined if the record no longer exists
- */
+/** Merges the changes of each record. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,

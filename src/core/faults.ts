@@ -154,8 +154,8 @@ export class Faults {
 
   /**
    * Counts the request for the matching faults, and selects the faults that fire: all delays, and the first other
-   * fault. A fault does not fire on the first `skip` requests. After the first other fault, only delays count the
-   * request.
+   * fault. A fault does not fire on the first `skip` matching requests. After the first other fault, only delays count
+   * the request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

@@ -215,7 +215,7 @@ export class Lock {
       utimesSync(this.#path, atMs / 1000, atMs / 1000);
       this.#seenAtMs = atMs;
     } catch {
-      // This process owns the lock but cannot touch it, so each change reads the lock again.
+      // This process owns the lock but cannot touch it, so after two beats each change reads the lock again.
     }
   }
 

@@ -61,7 +61,6 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-/** @returns undefined if the data file is missing */
 function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;

@@ -45,7 +45,9 @@ export interface JournalEntry {
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Requested name. Set only if the sandbox does not exist, or if the request does not select one valid name. */
+  /**
+   * Requested name as sent. Set only if the sandbox does not exist, or if the request does not select one valid name.
+   */
   readonly requestedSandbox?: string | undefined;
   readonly query: string;
   /** Names and values as sent, in alternating lines. One string needs far less memory than a list. */

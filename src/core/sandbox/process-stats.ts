@@ -26,7 +26,7 @@ const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /**
- * Counts of one server or mock since its start. Resets and deletions of sandboxes keep the counts, because reports
+ * Counts since the start of a server or mock. Resets and deletions of sandboxes keep the counts, because reports
  * include deleted sandboxes.
  */
 export class ProcessStats {

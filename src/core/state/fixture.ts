@@ -26,7 +26,7 @@ export function countRecords(document: StateDocument): Record<CollectionName, nu
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** Example: `users 3, projects 1`. Empty collections are omitted; the text is `empty` if all collections are empty. */
+/** Example: `users 3, projects 1`. Empty collections are omitted; without records, the text is `empty`. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const filled = Object.entries(counts).filter(([, count]) => count > 0);
   return filled.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';

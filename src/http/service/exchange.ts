@@ -71,7 +71,7 @@ export type Exchange = {
   /** Request body as kept for the journal, possibly truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Promise of the request body. Set only if faults of the sandbox compare bodies. */
+  /** Request body. Set only if faults of the sandbox compare bodies. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
@@ -85,7 +85,6 @@ export type Exchange = {
   /** Fault that fired; a delay only if no other fault fired. */
   fault?: ArmedFault | undefined;
   delayMs?: number;
-  /** Ends the hang or stall of the response. */
   release?: Release;
   /** leadmock has chosen the response, which may still wait for the request body, a delay or a hang. */
   isHeld?: true;

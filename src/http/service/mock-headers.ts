@@ -27,10 +27,6 @@ export function headerText(text: string): string {
   return printable.length > MAX_LENGTH ? `${printable.slice(0, MAX_LENGTH - 3)}...` : printable;
 }
 
-/**
- * Marks responses of custom operations, so that clients can distinguish these operations from operations of the
- * contract.
- */
 export function markSource({ custom }: Operation, setMockHeader: MockHeaderSetter): ServiceStep[] {
   return custom === undefined ? [] : [(_req, res) => setMockHeader(res, 'source', custom.tag)];
 }
