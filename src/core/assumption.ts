@@ -1,4 +1,4 @@
-/** Source of a rule, explained in `docs/faithfulness.md`. */
+/** Source of a rule or of the default of an assumption, explained in `docs/faithfulness.md`. */
 export type Provenance = 'contract' | 'likely' | 'guess' | 'leadmock';
 
 /** Source of an assumption value that `leadmock compare --save-config` detected. */
@@ -10,13 +10,13 @@ export interface Confirmation {
   source: string;
 }
 
-/** By id of the assumption. */
+/** Confirmations by id of the assumption. */
 export type Confirmations = Readonly<Record<string, Confirmation>>;
 
 export interface Assumption {
   meaning: string;
   provenance: Provenance;
-  /** Default first. `effect` describes the behavior of leadmock with the value. */
+  /** Values with their effects, default first. `effect` describes the behavior of leadmock with the value. */
   values: readonly (readonly [value: string, effect: string])[];
   violatesContract?: readonly string[];
 }

@@ -2,11 +2,11 @@ import { machineMs } from './real-time.ts';
 
 export { monotonicMs } from './real-time.ts';
 
-/** Limits of clocks: the years 1970 to 9999, which every date format can express. */
+/** Limits of clocks: the years 1970 to 9999, so that each date has a four-digit year. */
 export const FIRST_MS = 0;
 export const LAST_MS = 253_402_300_799_999;
 
-/** As stored in the data file. */
+/** Setting of a clock, as stored in the data file. */
 export interface ClockSetting {
   /** Milliseconds that a running clock adds to its source of time. */
   offset_ms: number;

@@ -48,7 +48,7 @@ export class Contents {
   replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
-    // The log omits removals of expired sessions, so a session may still exist when its user is removed.
+    // Log entries omit removals of expired sessions, so a session may still exist when its user is removed.
     if (remove.some(([collection]) => collection === 'users')) {
       for (const { token, user_id } of this.sessions.all())
         if (!this.state.users.get(user_id)) this.sessions.drop(token);
@@ -63,7 +63,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** The removals can no longer be undone, so their gaps in the collections are closed. */
+  /** Closes the gaps of removed records, because the removals can no longer be undone. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
@@ -91,7 +91,7 @@ export class Contents {
 export const SESSIONS = 'sessions';
 
 /**
- * Log entry: records to store, then ids to remove, by collection. A record that one request inserted and removed is in
+ * Log entry: records to store, then ids to remove, by collection. A record that was inserted and then removed is in
  * both lists. Replaying an entry twice has the same effect as replaying the entry once.
  */
 export interface RecordEntry {
@@ -102,10 +102,7 @@ export interface RecordEntry {
 
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/**
- * Merges the changes of each record.
- * @param find returns the current version of a record, or undefined if the record no longer exists
- */
+/** Merges the changes of each record. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,

@@ -1,7 +1,7 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface CustomParts {
-  /** File (or `operations` for operations of `createMock`) and position of the declaration. */
+  /** Declaration of the operation: file (or `operations` for `createMock`) and position. */
   place: string;
   /** Tag in OpenAPI, and value of the `X-Mock-Source` header. */
   tag: string;
@@ -10,6 +10,6 @@ export interface CustomParts {
   response?: JsonSchema;
   /** Collection that a static operation reads. */
   reads?: string;
-  /** `unknown-record`: the operation rejects only ids of missing records. */
+  /** `unknown-record`: the operation rejects only malformed ids and ids of missing records. */
   rejects: 'anything' | 'unknown-record' | 'nothing';
 }

@@ -1,7 +1,4 @@
-/**
- * Moment at which a fault happens: `before` the token check, or `after` the operation, when leadmock sends the
- * response.
- */
+/** Moment at which a fault happens: `before` the token check, or `after`: when leadmock sends the response. */
 type FaultMoment = 'before' | 'after';
 
 export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'body', 'cors'] as const;
@@ -51,7 +48,7 @@ export type FaultEffect = keyof typeof faultEffects;
 
 export interface FaultKind {
   effect: FaultEffect;
-  /** Only for effects that can happen at both moments. */
+  /** Set only for effects that can happen at both moments. */
   when?: FaultMoment;
 }
 
@@ -59,7 +56,6 @@ export function kindOf({ effect, when }: FaultKind): FaultKind {
   return when === undefined ? { effect } : { effect, when };
 }
 
-/** @returns a name such as `reset-after` or `delay` */
 export function faultName({ effect, when }: FaultKind): string {
   return when === undefined ? effect : `${effect}-${when}`;
 }

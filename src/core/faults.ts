@@ -9,33 +9,34 @@ export interface FaultMatch {
   path?: string;
   /** Login (string) or id (number) of the user of the token. */
   user?: number | string;
-  /** Expected headers and body, compared as in a call of `verify`. */
+  /** Expected headers, compared as in a call of `verify`. */
   headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Expected body, compared as in a call of `verify`. */
   body?: unknown;
 }
 
-/** Milliseconds, or the limits of a random delay. */
+/** Milliseconds, or the limits of a random number of milliseconds. */
 export type DelayMs = number | Readonly<{ min: number; max: number }>;
 
+/** Fault to arm. `faultEffects` lists the fields that each effect uses. */
 export interface FaultSpec extends FaultKind {
   match: FaultMatch;
-  /** Each effect uses some of the fields from `code` to `ms` (`fault-effects.ts`). */
   code?: number;
   message?: string;
   /**
-   * HTTP status of the response. Default: for an error, the status by the assumption `errorStatus`; for a response,
-   * 502.
+   * HTTP status of the response. Default: the status by the assumption `errorStatus` for the effect `error`; 502 for
+   * the effect `response`.
    */
   httpStatus?: number;
   headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Body of the response. Default: the HTML error page of a gateway. */
+  /** Body of the response. Default: the HTML error page of a gateway, or no body if the HTTP status allows none. */
   body?: string;
   /** Whether the response has the usual CORS headers. Default: true. */
   cors?: boolean;
   ms?: DelayMs;
   /** Number of matching requests before the fault fires. */
   skip: number;
-  /** If absent, the number is unlimited. */
+  /** Number of requests on which the fault fires; unlimited if absent. */
   times?: number;
   /** Lifetime in milliseconds of real time. */
   ttlMs?: number;
@@ -45,7 +46,7 @@ export interface FaultSpec extends FaultKind {
 export interface ArmedFault extends FaultSpec {
   /** Id of the fault, unique in the sandbox until a reset or restore removes the faults. */
   readonly id: number;
-  /** Includes skipped requests. */
+  /** Number of matching requests, including skipped requests. */
   matched: number;
   fired: number;
   /** Milliseconds on the monotonic clock; Infinity without `ttlMs`. */
@@ -54,7 +55,6 @@ export interface ArmedFault extends FaultSpec {
   readonly hanging: Set<() => void>;
 }
 
-/** Copy of a fault for the journal. */
 export type FiredFault = FaultKind & { id: number } & Pick<FaultSpec, (typeof faultFields)[number]>;
 
 export function firedFault(fault: ArmedFault): FiredFault {
@@ -100,13 +100,13 @@ export class Faults {
   #expiredUnfired: ArmedFault[] = [];
   #lastId = 0;
 
-  /** @param onUnfired called for each fault that ends without having fired */
+  /** @param onUnfired called for each fault that is deleted or expires without having fired */
   constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
     this.#onUnfired = onUnfired;
   }
 
-  /** Ignores the expiry of faults, because this check must be cheap for every request. */
+  /** Expired faults may count until `all` removes them, because each request needs a fast check. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
@@ -153,8 +153,9 @@ export class Faults {
   }
 
   /**
-   * Counts a matching request and selects the faults that fire: all matching delays, and the first other matching
-   * fault. Later faults that are not delays do not count the request.
+   * Counts the request for the matching faults, and selects the faults that fire: all delays, and the first other
+   * fault. A fault does not fire on the first `skip` matching requests. After the first other fault, only delays count
+   * the request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

@@ -5,20 +5,20 @@ import type { User } from './state/state.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** If the operation has a body, `body` matches the request schema. `handle` checks all other conditions. */
+/** If the operation has a body, `body` matches the request schema. */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
-  /** Decoded, but not validated. */
+  /** Path parameters, decoded but not validated. */
   params: Readonly<Record<string, string>>;
   body: Body;
-  /** Path and query as sent. */
+  /** Path and query without the sandbox prefix. */
   url: string;
   /**
    * @returns the normalized IP address of the client (rule `caller-address`). A getter would slow down every request.
    */
   address(): string;
   /**
-   * Status and body of the response stay the same.
+   * Warnings change neither status nor body of the response.
    * @param detail facts about this request, for the explanation
    */
   warn(id: string, detail?: string): void;
@@ -32,7 +32,7 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** For documentation only. Operations validate the value themselves. */
+/** Parameter for documentation. Operations validate the value themselves. */
 export interface PathParameter {
   name: string;
   description: string;
@@ -54,13 +54,13 @@ export interface Endpoint {
 }
 
 /**
- * Routes, validation, OpenAPI and tests are derived from an operation. Its schemas are `schemas/<id>.request.json` (if
- * `hasBody`) and `schemas/<id>.response.json`.
+ * Routes, validation, OpenAPI and tests are derived from an operation. Operations of the contract have the schemas
+ * `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Includes the schemas of a custom operation, which are not files in `schemas/`. */
+  /** Set for a custom operation, with its schemas, which are not files in `schemas/`. */
   custom?: CustomParts;
   /**
    * Operations of the contract check all conditions before they change the state.

@@ -40,7 +40,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 export interface EffectiveRule extends Rule {
-  /** By key. Absent if no override applies. */
+  /** Overrides by key; absent if no override applies. */
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 

@@ -41,7 +41,7 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
-/** Any characters may be between the parts. The time is linear in the length of the path. */
+/** Any characters may be between the parts. The search never backtracks, so a pattern with many `*` is not slow. */
 function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
   if (last === undefined) return path === first;

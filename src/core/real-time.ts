@@ -30,7 +30,7 @@ function isFaked(ofTheEngine: object): boolean {
 /** Milliseconds since 1970, even under fake timers. */
 export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
 
-/** Fakes replace instant 0 with their own time. */
+/** Original class, because fakes format instant 0 as their own time. */
 export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeFormat)
   ? runInNewContext('Intl.DateTimeFormat')
   : Intl.DateTimeFormat;
@@ -43,7 +43,7 @@ export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.
 
 interface SleepOptions {
   signal?: AbortSignal;
-  /** Keeps the process alive. Default: true. */
+  /** Whether the timer keeps the process alive. Default: true. */
   ref?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { AssumptionValues } from './assumptions.ts';
 
-/** Limit for one request (rule `validation-errors`), and for other lists of violations. */
+/** Maximum number of violations for one request (rule `validation-errors`), and in other lists of violations. */
 export const MAX_VIOLATIONS = 100;
 
 /**
- * @returns `3 more`; `at least 99 more` if the search for violations stopped at MAX_VIOLATIONS; or an empty string if
- * all violations are shown
+ * @returns text such as `3 more`; `at least 99 more` if the search for violations stopped at MAX_VIOLATIONS; or an
+ * empty string if all violations are shown
  */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
   if (length <= shown) return '';
@@ -25,7 +25,7 @@ export function statusOfRejection(
 }
 
 export interface RuleViolation {
-  /** The rule contains the code and the default message. */
+  /** Id of the rule, which contains the code and the default message. */
   rule: string;
   message: string;
   /** Value of `errors[].code` that a custom operation sets. */
@@ -33,8 +33,8 @@ export interface RuleViolation {
 }
 
 /**
- * Rejection of a request by the service. Other errors are defects of leadmock or of a custom operation. The error
- * mapper looks up the rule and creates the envelope.
+ * Rejection of a request by the service. The error mapper treats other errors as defects of leadmock or of a custom
+ * operation. For a rejection, the error mapper looks up the rule and creates the envelope.
  */
 export class Rejection extends Error {
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];

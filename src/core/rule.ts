@@ -7,9 +7,9 @@ export interface RejectionAnswer {
   code: number | 'unknownPathId' | 'any';
   /** Message of rejections that set no message themselves. */
   message: string;
-  /** Takes precedence over `errorStatus`. */
+  /** HTTP status, which takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** The rule is about bytes, encoding or JSON syntax. HTTP libraries of clients prevent these rejections. */
+  /** The rule is about bytes, encoding or JSON syntax. HTTP libraries of clients usually prevent these rejections. */
   isTransport?: true;
   /**
    * Value of the rule's assumption with which the rule rejects requests. If absent, the rule rejects with every value.
@@ -101,7 +101,7 @@ export interface DeclaredRule {
 }
 
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
-  /** `custom` is for behavior of custom operations. */
+  /** `custom` marks behavior of custom operations. */
   provenance: Provenance | 'custom';
   operations?: readonly string[];
 }

@@ -48,7 +48,8 @@ export function createApp(parts: AppParts): App {
 
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
-  // The check is not needed if the service is open to all pages, which include pages with a rebound host name.
+  // The check of the host name is not needed if the service is open to all pages, which include pages with a rebound
+  // host name.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(rejectReboundHosts(parts)));
   if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
 

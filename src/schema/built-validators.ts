@@ -5,7 +5,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 // `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
 const here = import.meta.url;
 
-/** By the path of the schema. */
+/** Keys are paths of schemas. */
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
 const loaded = new Map<string, Validators>();

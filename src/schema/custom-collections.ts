@@ -4,7 +4,7 @@ import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { isDocumented } from '../core/state/state.ts';
 
-/** Custom names appear in paths and as JSON keys. */
+/** Pattern of custom collection names, which appear in paths and as JSON keys. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** If `collections` is missing or invalid, the result is empty. The seed schema reports invalid `collections`. */

@@ -23,7 +23,7 @@ export function splitFields(record: unknown, extra: readonly string[] = []): { d
   };
 }
 
-/** The seed schema does not describe declared extra fields. */
+/** Removes declared extra fields, which the seed schema does not describe. */
 export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   if (!isObject(seed) || Object.keys(extra).length === 0) return seed;
   const lists = collectionNames
@@ -32,7 +32,7 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   return { ...seed, ...Object.fromEntries(lists) };
 }
 
-/** Responses contain these fields only because of an assumption. */
+/** Fields that responses contain only with one value of an assumption. */
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
 /** Extra fields must not have the name of a documented field, or of a field from an assumption. */

@@ -29,7 +29,7 @@ function objectAlternative(schema: Json): Json | undefined {
   return alternativesOf(schema).find((one) => hasType({}, one));
 }
 
-/** @returns an empty list if the schema allows any type */
+/** @returns an empty list if the schema itself does not limit the type */
 export function typesOf(schema: Json): string[] {
   const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
   const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];

@@ -5,10 +5,10 @@ const COUNT: Json = { type: 'integer', minimum: 0 };
 const TEXT: Json = { type: 'string' };
 const ID_OR_TEXT: Json = { type: ['integer', 'string'] };
 
-/** By name of the parameter. All other parameters are strings. The operations contain the descriptions. */
+/** Schemas of query parameters by name. All other parameters are strings. The operations contain the descriptions. */
 const IN_QUERIES: Readonly<Record<string, Json>> = {
   status: COUNT,
-  // Clients may also send the word `null`, for requests without a code.
+  // The word `null` selects requests without a code.
   code: { oneOf: [COUNT, { const: 'null' }] },
   user: ID_OR_TEXT,
   after: COUNT,

@@ -21,12 +21,12 @@ export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
 }
 
-/** In contract order. */
+/** In the order of the schema. */
 export function propertiesOf(collection: string): Readonly<Record<string, { default?: unknown }>> {
   return schemaOf(recordSchemaOf(collection))['properties'];
 }
 
-/** In contract order. */
+/** In the order of the schema. */
 export function fieldsOf(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

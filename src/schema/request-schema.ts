@@ -6,21 +6,24 @@ import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
 import { violationsOfUserSchema } from './user-schema.ts';
 
-/** Name of the field as in messages: `observers[1]`. */
 export interface FieldViolation extends SchemaViolation {
+  /** Name of the field as in messages, such as `observers[1]`. */
   field: string;
-  /** The value is a string of digits (after an optional minus), but the field must be an integer. */
+  /** The value is a string of digits (after an optional minus), but the field needs an integer. */
   isNumericString: boolean;
 }
 
 export interface RequestSchema {
-  /** In the order of the schema. */
+  /** Names of documented fields, in the order of the schema. */
   fields: readonly string[];
   /** The schema of a custom operation may describe fields outside of `fields`. Then no field counts as undocumented. */
   isOpen: boolean;
-  /** @returns violations in the order of `fields` */
+  /** @returns violations of the whole body and of other fields first, then in the order of `fields` */
   check(body: object): FieldViolation[];
-  /** Also converts strings in lists of integers. Changes the body itself, because copying a huge body takes long. */
+  /**
+   * Converts numeric strings in integer fields and in lists of integers. Changes the body itself, because copying a
+   * huge body takes long.
+   */
   makeNumbers(body: Record<string, unknown>): void;
 }
 
@@ -41,7 +44,7 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** The schemas are files in `schemas/` that begin with the id, or the schemas of a custom operation. */
+/** Operation whose schemas are files in `schemas/` that begin with the id, or the schemas in `custom`. */
 export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
 /** @returns undefined if the operation has no body */

@@ -46,8 +46,8 @@ export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
 export const addressOf = (path: string) => `leadmock:/${path}`;
 
 /**
- * Also adds all schemas that this schema references. The files reference each other by relative paths, as editors
- * expect.
+ * Adds a schema, and all schemas that this schema references. The files reference each other by relative paths, as
+ * editors expect.
  */
 export function addSchema(ajv: Ajv2020, path: string): void {
   for (const needed of withReferences(path.split('#').slice(0, 1))) {
@@ -83,7 +83,7 @@ export function violationsOf(path: string, value: unknown): SchemaViolation[] {
   return explain(all.errors);
 }
 
-/** @returns a copy with the defaults of the schema */
+/** @returns a copy with the defaults of the schema, or violations */
 export function fill<T>(path: string, given: unknown): Checked<T> {
   const value = copyOf(given);
   if (validatorOf(path, 'filling')(value)) return { value: value as T };

@@ -38,7 +38,7 @@ function withExtras<T extends object>(record: T, extras: object): T {
 }
 
 /**
- * Does not check references. Adds defaults.
+ * Checks a record except its references, and adds defaults.
  * @param extra declared extra fields, which may have any value
  */
 export function checkRecord<Name extends CollectionName>(
@@ -57,7 +57,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** Includes custom collections. */
+/** Records by collection, including custom collections. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 export interface SeedOutline {
@@ -77,7 +77,7 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
 }
 
-/** For a seed that will be merged. The fields of records are not checked, because a merge fills missing fields. */
+/** Checks a seed that will be merged, but not the fields of records, because a merge fills missing fields. */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);
   const customNames = Object.keys(own).filter((name) => !isDocumented(name));
@@ -131,7 +131,6 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
-/** Fixtures and inline seeds may contain tokens. */
 export function checkFixture(given: unknown, unknown: UnknownReference): Checked<SeedContent> {
   const { value: document, violations } = checkSeed(given, unknown);
   if (!document) return { violations };

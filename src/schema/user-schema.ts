@@ -63,10 +63,7 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
 
 const compiled = new WeakMap<object, Check>();
 
-/**
- * Each schema is compiled only once.
- * @throws Error if `compileUserSchema` rejects the schema
- */
+/** @throws Error if `compileUserSchema` rejects the schema */
 export function violationsOfUserSchema(schema: object, value: unknown): SchemaViolation[] {
   const check = compiled.get(schema) ?? compileUserSchema(schema).value;
   if (check === undefined) throw new Error('the schema cannot be compiled');

@@ -3,9 +3,9 @@ export interface KnownValue {
   replacement: string;
 }
 
-/** Values are indexed by this number of first characters. */
+/** Number of first characters that form the index of a value. */
 const START_LENGTH = 4;
-/** Shorter values are masked only as separate words, because other words may contain them by accident. */
+/** Minimum length of values that are also masked inside of words. Words may contain shorter values by accident. */
 const MIN_LENGTH_IN_WORDS = 12;
 
 const WORD = /[A-Za-z0-9]/;
@@ -32,8 +32,8 @@ function unescapedPart(sequence: string): string {
 }
 
 /**
- * Masks the text unchanged, and without one layer of JSON, URL or XML escapes. The result is unescaped if only the
- * unescaped text contains a secret.
+ * Masks the text as given, then again without one layer of JSON, URL or XML escapes. If the second step finds a secret,
+ * the whole result is unescaped.
  */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
   const shown = mask(text);

@@ -49,7 +49,9 @@ function hideFields(text: string, { before, value }: FieldNotation): string {
   return shown + text.slice(from);
 }
 
-/** Masks by the name of the field and by known value, in JSON, forms, URLs, headers and messages. */
+/**
+ * Masks known values, and values of fields whose names indicate a secret, in JSON, forms, URLs, headers and messages.
+ */
 export function maskText(text: string, known: KnownValues): string {
   const value = /^\s*[[{]/.test(text) ? parseOrText(text) : text;
   if (typeof value === 'object' && !isTooDeep(value)) {
@@ -60,7 +62,7 @@ export function maskText(text: string, known: KnownValues): string {
   return maskEscaped(text, (plain) => NOTATIONS.reduce(hideFields, known.hideVerbatim(plain)));
 }
 
-/** @param kind by the name of the value's field */
+/** @param kind from the name of the outermost enclosing field that indicates a secret */
 export function maskValue(value: unknown, known: KnownValues, kind?: SecretKind): unknown {
   if (kind && (typeof value === 'string' || typeof value === 'number')) return shownOf(kind, String(value));
   if (typeof value === 'string') return maskText(value, known);

@@ -2,7 +2,7 @@ export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/** Four visible characters would reveal too much of a shorter token. */
+/** Minimum length of a token that stays partly visible. Four characters would reveal too much of a shorter token. */
 const MIN_CUT_TOKEN = 12;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;

@@ -9,7 +9,10 @@ import { LogFile, logOf } from './log-file.ts';
 import type { Timers } from './timers.ts';
 
 export interface WriteTiming {
-  /** Minimum number of milliseconds without a change before leadmock writes the data file. */
+  /**
+   * Milliseconds between two ticks. leadmock writes the data file at the first tick after at least this time without a
+   * change.
+   */
   quietMs: number;
   /**
    * Minimum size of a log at which leadmock writes the data file without waiting for `quietMs`. The log must also be
@@ -20,7 +23,7 @@ export interface WriteTiming {
 
 export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
 
-/** The caller must revert the change, and respond with code 503. */
+/** The caller of `commit` must revert the change, and respond with code 503. */
 export class StorageFailure extends Error {
   constructor(file: string, cause: Error) {
     super(`${file} cannot be written: ${cause.message}`, { cause });
@@ -42,7 +45,7 @@ const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 export interface DataFileParts {
   /** The data file and each line of the log contain this id. */
   runId: string;
-  /** Last change that an earlier run saved. */
+  /** Number of the last change that an earlier run saved. */
   n: number;
   /** Run whose log was replayed at the start. */
   replayedRunId?: string | undefined;
@@ -84,7 +87,7 @@ export class DataFileStore {
     this.#n = parts.n;
   }
 
-  /** Latest failure to write the log or the data file, until the next success. */
+  /** Last failure to write the log (or else the data file), until the next success. */
   get problem(): string | undefined {
     return (this.#logProblem ?? this.#fileProblem)?.message;
   }
@@ -97,7 +100,7 @@ export class DataFileStore {
     const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
     if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
     // While the replayed log exists, the data file must belong to the run of the log, because this process may be
-    // killed here too.
+    // killed between the two writes.
     this.#write(this.#n, replayedRunId);
     if (replayedRunId !== undefined) this.#write();
     this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());
@@ -182,7 +185,7 @@ export class DataFileStore {
     }
   }
 
-  /** The store then rejects changes until both files are written again. */
+  /** Without a log, the store rejects changes until both files are written again. */
   #dropLog(): void {
     const log = this.#log;
     this.#log = undefined;

@@ -15,7 +15,7 @@ export type DataFileContent = StateDocument & { $meta: DataFileMeta };
  * Version of data file and log. Increase the number with each change that an earlier version of leadmock would misread.
  */
 const FORMAT = 4;
-/** leadmock also reads this version. These files lack `writtenBy`. */
+/** Earlier version that leadmock also reads. Its files lack `writtenBy`. */
 const FORMAT_BEFORE = 3;
 
 /** Fixture from which the state started, and run and number of the last change in the data file. */
@@ -46,7 +46,8 @@ function upgraded(meta: object | null): object | null {
 export const FORMAT_POINTER = '/$meta/format';
 
 /**
- * If the version is unknown, other checks are skipped, because only the leadmock that wrote the file knows its meaning.
+ * If the format is unknown, leadmock skips the other checks, because only the version that wrote the file knows the
+ * meaning.
  */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};

@@ -9,8 +9,8 @@ export interface LockOwner {
   /** Start time, which distinguishes processes with the same pid; null if unknown. */
   started: string | null;
   /**
-   * Boot and pid namespace in which the pid is unique; null if unknown. Two containers may have the same host name, but
-   * never the same place.
+   * Boot and pid namespace in which the pid is unique; null if unknown. Two containers with the same host name have
+   * different places, unless they share a pid namespace.
    */
   place: string | null;
   /** Only for messages. */

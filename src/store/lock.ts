@@ -46,7 +46,7 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** At each beat, the owner touches its lock. */
+  /** Interval at which the owner touches its lock. */
   beatMs?: number;
   /** After this time without a beat, another process takes over the lock, if the pid of the owner cannot be checked. */
   maxSilenceMs?: number;
@@ -74,12 +74,12 @@ export class Lock {
   readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
   #stopBeating: (() => void) | undefined;
   #lost: LockLost | undefined;
-  /** Last time when this process read and touched its own lock. */
+  /** Last time when this process read and touched its own lock, in milliseconds since 1970. */
   #seenAtMs = 0;
 
   /**
-   * Reads the lock file only after missed beats, because another process may have taken over the lock since then.
-   * @param mustLook whether the lock file is always read
+   * Checks that this process still owns the lock. Unless `mustLook` is set, reads the lock file only after missed
+   * beats, during which another process may have taken over the lock.
    * @throws LockLost or Error as `#confirm`
    */
   readonly guard = (mustLook = false): void => {
@@ -200,7 +200,7 @@ export class Lock {
   }
 
   /**
-   * Creates a deleted lock again.
+   * Reads and touches the lock file, and creates a deleted lock again.
    * @throws LockLost if the lock file has other contents
    * @throws Error if the lock file cannot be read, or cannot be created again
    */
@@ -215,7 +215,7 @@ export class Lock {
       utimesSync(this.#path, atMs / 1000, atMs / 1000);
       this.#seenAtMs = atMs;
     } catch {
-      // This process owns the lock but cannot touch it, so each change reads the lock again.
+      // This process owns the lock but cannot touch it, so after two beats each change reads the lock again.
     }
   }
 
@@ -228,8 +228,8 @@ export class Lock {
 }
 
 /**
- * Takes over the lock of a killed process: immediately if its pid can be checked, otherwise after ten seconds without a
- * beat.
+ * Takes over the lock of a killed process: immediately if its pid can be checked, otherwise after `maxSilenceMs`
+ * without a beat.
  * @throws DataFileInUse if another process owns the lock
  * @throws UnwritableDataFile if the lock cannot be written
  * @throws DamagedLog if the lock file is not a lock of leadmock

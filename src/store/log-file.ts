@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { readIfExists } from './files.ts';
 
-/** `entry` is parsed JSON that has not been checked. */
 export interface LogLine {
   runId: string;
   /** Changes are numbered consecutively. */
   n: number;
+  /** Parsed JSON that has not been checked. */
   entry: unknown;
-  /** For messages. */
+  /** File and line, for messages. */
   place: string;
 }
 
@@ -74,9 +74,9 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
 }
 
 /**
- * Remains of a failed write are removed before the next write. Lines are appended at the end of the file, so if another
- * program shortens the log, the log has an unexpected size. Writes are synchronous, which is faster for short lines
- * (docs/decisions/0004).
+ * Log of changes. Remains of a failed write are removed before the next write. If another program shortens the log,
+ * appended lines follow the shortened text, so the log has an unexpected size. Writes are synchronous, which is faster
+ * for short lines (docs/decisions/0004).
  */
 export class LogFile {
   readonly path: string;

@@ -14,7 +14,7 @@ import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from
 import { realTimers, type Timers } from './timers.ts';
 
 export interface PersistenceSettings {
-  /** Undefined if the state is not saved. */
+  /** Path of the data file; undefined if the state is not saved. */
   dataFile: string | undefined;
   /** If true, leadmock starts from the fixture and replaces the data file. */
   fresh: boolean;
@@ -35,9 +35,9 @@ export class FixtureMismatch extends Error {
 
 export interface Persisted {
   content: DataFileContent | undefined;
-  /** Only changes that the data file does not contain. */
+  /** Changes from the log that the data file does not contain. */
   changes: LogLine[];
-  /** Last saved change. */
+  /** Number of the last saved change. */
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
@@ -53,7 +53,6 @@ function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
 }
 
-/** @throws InvalidFile if the file cannot be read */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readIfExists(file);
@@ -62,7 +61,6 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-/** @returns undefined if the data file is missing */
 function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
@@ -78,7 +76,10 @@ function contentOf(file: string): DataFileContent | undefined {
   return checkDataFile(file, db.data);
 }
 
-/** A data file that becomes a fixture lacks the changes in its log. */
+/**
+ * @returns advice about the log, because a data file that becomes a fixture lacks the changes in its log; empty if the
+ * log is missing or empty
+ */
 function logHint(log: string): string {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
@@ -97,7 +98,8 @@ function readDataFile(file: string): DataFileContent | undefined {
 
 /**
  * @returns whether leadmock wrote the file; false if the file is missing or blank
- * @throws InvalidFile if another program wrote the file, because leadmock must not replace such a file
+ * @throws InvalidFile if the file is unreadable, or another program wrote the file, because leadmock must not replace
+ * such a file
  */
 function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
@@ -125,7 +127,7 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 
 /**
  * Writes no file.
- * @throws InvalidFile if the data file is invalid, or a file that `fresh` would replace is not from leadmock
+ * @throws InvalidFile if the data file is invalid, or leadmock would replace a file of another program
  * @throws FixtureMismatch if the data file was created from another fixture
  * @throws DamagedLog if the log cannot be used
  */
@@ -172,7 +174,6 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
   checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), { fixture, runId, n }));
 }
 
-/** @returns undefined if the state is not saved */
 export function storeOf(
   { dataFile, onDefect, writeTiming = defaultTiming, timers = realTimers }: PersistenceSettings,
   sandbox: Sandbox,
@@ -194,8 +195,8 @@ export function storeOf(
 }
 
 /**
- * @returns a function that makes the changes of any sandbox permanent, and also saves the changes of `sandbox`. If
- * saving fails, the function reverts the changes and throws StorageFailure.
+ * @returns a function that makes the changes of any sandbox permanent, and with a store saves the changes of `sandbox`.
+ * If saving fails, the function reverts the changes and throws StorageFailure.
  */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {

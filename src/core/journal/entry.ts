@@ -19,7 +19,7 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** leadmock changes a pending body in place when the bytes arrive (`Journal.updateBody`). */
+/** leadmock changes a pending body in place when the body arrives or is lost, and then calls `Journal.updateBody`. */
 export interface SentBody {
   state: BodyState;
   /** Decoded body, at most 64 KiB. leadmock parses the text only in state `present`. */
@@ -40,12 +40,14 @@ export interface JournalEntry {
   readonly id: number;
   /** Milliseconds since 1970, by the sandbox's clock. */
   readonly timeMs: number;
-  /** Null if the request matched no operation. */
+  /** Id of the operation, or null if the request matched no operation. */
   readonly operation: string | null;
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Set only if the sandbox does not exist, or if the request does not select one valid name. */
+  /**
+   * Requested name as sent. Set only if the sandbox does not exist, or if the request does not select one valid name.
+   */
   readonly requestedSandbox?: string | undefined;
   readonly query: string;
   /** Names and values as sent, in alternating lines. One string needs far less memory than a list. */
@@ -54,14 +56,14 @@ export interface JournalEntry {
   readonly outcome: RequestOutcome;
   /** Whether the operation ran and leadmock committed its changes. */
   readonly performed: boolean;
-  /** 0 if the client did not get a complete response. */
+  /** HTTP status; 0 if the client did not get a complete response. */
   readonly status: number;
   /** `errors[0].code` if the outcome is `rejected`; otherwise null. */
   readonly code: number | null;
-  /** In the same format as `headers`. */
+  /** Names and values in the same format as `headers`. */
   readonly responseHeaders: string;
   readonly response: string | undefined;
-  /** Real time from the start of the request to the end of the response. */
+  /** Real time from the arrival of the request's head to the end of the response or connection. */
   readonly durationMs: number;
   /** User of the token, even if the token is no longer valid, or user of a successful login. */
   readonly user: { id: number; login: string } | null;
@@ -71,7 +73,7 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   readonly fault: FiredFault | null;
   readonly changes: readonly Change[];
-  /** At the time of the request. */
+  /** Values when leadmock logged the entry. */
   readonly assumptions: AssumptionValues;
 }
 

@@ -3,7 +3,7 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** The latest act is always kept. */
+/** Limits of the kept acts. The latest act may exceed `MAX_ACT_BYTES`. */
 const MAX_ACTS = 200;
 const MAX_ACT_BYTES = 1024 * 1024;
 
@@ -42,8 +42,8 @@ type Listener = (event: LoggedEvent) => void;
 export class EventLog {
   readonly journal: Journal;
   /**
-   * Ids of sent events contain the id of the log, because a new sandbox with the name of a deleted sandbox starts again
-   * at number 1.
+   * Id of the log, which is part of the ids of sent events, because a new sandbox with the name of a deleted sandbox
+   * starts again at number 1.
    */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
@@ -75,7 +75,7 @@ export class EventLog {
     this.#notify(logged);
   }
 
-  /** Yields events after an id, oldest first, including events that are added during the iteration. */
+  /** Yields kept events after an id, oldest first, including events that are added during the iteration. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {
@@ -97,7 +97,7 @@ export class EventLog {
   }
 
   /**
-   * @param onEnd called when the sandbox is deleted, or immediately if it is already deleted
+   * @param onEnd called when the sandbox is deleted or evicted, or immediately if this has already happened
    * @returns a function that stops listening
    */
   listen(listener: Listener, onEnd = () => {}): () => void {

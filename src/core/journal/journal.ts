@@ -43,13 +43,13 @@ export class Journal {
    * would keep old requests in memory.
    */
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
-  /** Requests that `clear` removed before they had an entry. */
+  /** Ids of requests that `clear` removed before they had an entry. */
   readonly #forgotten = new Set<number>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   /**
-   * @param eventId called with each entry, and again when the body of the entry arrives or is lost; returns the id of
-   * the event
+   * @param eventId called with each entry, and again when its pending body arrives or is lost; returns the id of the
+   * event
    */
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
@@ -64,12 +64,12 @@ export class Journal {
     return this.#evicted;
   }
 
-  /** Since the last `clear`, including evicted requests. */
+  /** Logged requests since the last `clear`, including evicted requests. */
   get requestCount(): number {
     return this.#kept.length + this.#evicted;
   }
 
-  /** Since the last `clear`, including evicted requests. */
+  /** Rejected requests since the last `clear`, including evicted requests. */
   get rejectionCount(): number {
     return this.#rejectionCount;
   }
@@ -109,7 +109,7 @@ export class Journal {
     this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
   }
 
-  /** Replaces an entry with a copy, so that later bytes of the body do not change the entry. */
+  /** Replaces an entry with a copy, so that later changes of the body do not change the entry. */
   updateBody(pending: JournalEntry): void {
     const at = this.#kept.findLastIndex(({ entry }) => entry === pending);
     const before = this.#kept[at];
@@ -129,7 +129,7 @@ export class Journal {
   }
 
   /**
-   * `listener` gets every new entry, and again when the body of the entry arrives or is lost.
+   * `listener` gets every new entry, and gets the entry again when its pending body arrives or is lost.
    * @returns a function that stops listening
    */
   listen(listener: (entry: JournalEntry) => void): () => void {

@@ -6,7 +6,6 @@ export function decimalString(value: number): string {
   return withoutExponent(String(value));
 }
 
-/** @param number JSON number with a small exponent */
 function withoutExponent(number: string): string {
   const [mantissa = '', exponent] = number.toLowerCase().split('e');
   if (exponent === undefined) return mantissa;
@@ -19,7 +18,7 @@ function withoutExponent(number: string): string {
   return `${sign}${digits.slice(0, point).padEnd(point, '0')}${fractionLeft && `.${fractionLeft}`}`;
 }
 
-/** Numbers with more than 15 digits may be rounded. */
+/** Whether JavaScript keeps the value of a JSON number: 0.1, but not 9007199254740993 or 1e400. */
 export function isExact(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
@@ -52,8 +51,8 @@ function sumOf(value: unknown): string | undefined {
 }
 
 /**
- * Compares numbers and decimal strings: `1500.50`, `"1500.5"` and `"01500.500"` are the same sum. Values of other types
- * are never the same sum.
+ * Compares numbers and decimal strings: `1500.50`, `"1500.5"` and `"01500.500"` are the same sum. Other values are
+ * never the same sum.
  */
 export function isSameSum(one: unknown, other: unknown): boolean {
   const sum = sumOf(one);

@@ -2,7 +2,10 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
-/** Minimum length, including the dot, of a number that JavaScript may round. */
+/**
+ * Minimum number of digits, including the dot, of a number that JavaScript may round. Only a large exponent makes
+ * shorter numbers inexact.
+ */
 const MIN_ROUNDED_LENGTH = 16;
 const LARGE_EXPONENT = /[eE][+-]?[0-9]{3}/;
 
@@ -12,8 +15,8 @@ function isPartOfNumber(text: string, at: number): boolean {
 }
 
 /**
- * A number of 16 or more characters covers at least one 16th character of the text, so only these characters are
- * checked.
+ * Looks only at every 16th character of the text, because a number of 16 or more characters covers at least one of
+ * these characters.
  */
 function hasLongNumber(text: string): boolean {
   for (let at = MIN_ROUNDED_LENGTH - 1; at < text.length; at += MIN_ROUNDED_LENGTH) {
@@ -26,7 +29,7 @@ function hasLongNumber(text: string): boolean {
   return false;
 }
 
-/** The check is fast, but has false positives. */
+/** Fast check, with false positives such as digits in strings. */
 export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
@@ -44,7 +47,7 @@ const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][
 
 /**
  * Parses JSON, with a `SentNumber` for each number that JavaScript would round. JSON that is nested too deeply
- * (`isTooDeep`) keeps rounded numbers, because a reviver would overflow the stack.
+ * (`isTooDeep`) keeps rounded numbers, because a reviver could overflow the stack.
  * @throws SyntaxError if the text is not valid JSON
  */
 export function parseExactly(text: string): unknown {

@@ -8,8 +8,8 @@ interface Tally {
 }
 
 /**
- * The outcomes exclude faults and responses that no client received. A reset keeps the counts, because a test suite
- * resets between its tests.
+ * Requests of each operation, by outcome or rule. The outcomes exclude `fault` and `none`. A reset keeps the counts,
+ * because a test suite resets between its tests.
  */
 export class Coverage {
   readonly #tallies = new Map<string, Tally>();

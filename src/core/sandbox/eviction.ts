@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.ts';
 
-/** Milliseconds without requests after which any new sandbox may evict a sandbox. */
+/** Milliseconds without requests after which a sandbox counts as idle. */
 export const IDLE_MS = 10 * 60 * 1000;
 
 export interface SandboxEntry {

@@ -17,7 +17,7 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
-  /** From the first request to this route that had a body, with masked secrets. */
+  /** Body of the first request to this route that had a body, with masked secrets. */
   body: string | undefined;
 }
 
@@ -26,19 +26,19 @@ const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /**
- * Counts since the start of the process. Resets and deletions of sandboxes keep the counts, because reports include
- * deleted sandboxes.
+ * Counts since the start of a server or mock. Resets and deletions of sandboxes keep the counts, because reports
+ * include deleted sandboxes.
  */
 export class ProcessStats {
   readonly coverage = new Coverage();
   /** Requests on which a fault or delay fired, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
-  /** In successful responses, by operation and then by the rule that determines the value. */
+  /** Guessed values in successful responses, by operation and then by the rule that determines the value. */
   readonly guessedValues = new Map<string, Map<string, number>>();
   /** Only the first 20 unknown routes. */
   readonly unknownRoutes: UnknownRoute[] = [];
-  /** Excludes requests that selected a missing sandbox. */
+  /** Requests to `default`, except requests that selected a missing sandbox. */
   defaultRequests = 0;
   createdSandboxes = 0;
   #unfired: UnfiredFault[] = [];

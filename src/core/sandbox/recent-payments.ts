@@ -10,14 +10,14 @@ interface Remembered {
   at: number;
 }
 
-/** For the warning `repeated-payment`. */
+/** Payments of the last 60 seconds, for the warning `repeated-payment`. */
 export class RecentPayments {
   /** Latest payment by lead, category, purpose and sum, oldest first. */
   readonly #latest = new Map<string, Remembered>();
 
   /**
    * @param sum normalized: equal sums are equal strings
-   * @returns the latest equal payment of the last 60 seconds, even if this payment was removed
+   * @returns the id of the latest equal payment of the last 60 seconds, even if this payment was removed
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
     // Without `toFixed`, the JavaScript engine would cache the string of every number in a template literal.

@@ -24,9 +24,9 @@ export interface StartUp {
   taskStatus: number;
   overrides?: Overrides | undefined;
   confirmed?: Confirmations | undefined;
-  /** Default: the clock of the machine. */
+  /** Time source of the sandbox's clock. Default: the clock of the machine. */
   time?: Time | undefined;
-  /** Default: the timers of Node. */
+  /** Timers of delays. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   journalLimit?: number | undefined;
 }
@@ -45,7 +45,7 @@ export class Sandbox {
   readonly stats: ProcessStats;
   /** Snapshots by name, newest last. Snapshots are only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Set by the first request for an operation of the service. */
+  /** Whether a request for an operation of the service has arrived. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
@@ -95,7 +95,10 @@ export class Sandbox {
     return this.#contents.recentPayments;
   }
 
-  /** Warnings since a reset or restore last cleared the journal. A seed keeps the warnings. */
+  /**
+   * Warnings since the sandbox was created, or since a reset or restore last cleared the journal. A seed keeps the
+   * warnings.
+   */
   get warnings(): WarningCounts {
     return this.#contents.warnings;
   }
@@ -116,7 +119,7 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /** @returns undefined if the current value is not confirmed */
+  /** @returns undefined if the value in `values` is not confirmed */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
@@ -127,7 +130,10 @@ export class Sandbox {
     return this.#startUp.overrides;
   }
 
-  /** Since this sandbox was created, or since a reset or restore last cleared the journal of this sandbox. */
+  /**
+   * Requests to `default` since this sandbox was created, or since a reset or restore last cleared the journal of this
+   * sandbox.
+   */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -161,7 +167,7 @@ export class Sandbox {
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Sessions of users that still exist stay valid, and ids are not reused. */
+  /** Keeps the sessions of users that still exist, and does not reuse ids. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
@@ -208,7 +214,7 @@ export class Sandbox {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** The next `settle` clears the journal, because of a reset or restore. */
+  /** Whether the next `settle` clears the journal, because of a reset or restore. */
   get forgetsJournal(): boolean {
     return this.#forgetsJournal;
   }
@@ -228,7 +234,6 @@ export class Sandbox {
     this.#settledClock = this.clock.setting;
   }
 
-  /** Ids of reverted records stay used. */
   undo(): void {
     if (this.#before) {
       this.#contents = this.#before.contents;

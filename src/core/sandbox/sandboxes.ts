@@ -4,7 +4,7 @@ import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** For requests that select no sandbox. The sandbox `default` is never deleted. */
+/** Sandbox for requests that select no sandbox. leadmock never deletes this sandbox. */
 export const DEFAULT_SANDBOX = 'default';
 
 export function basePathOf(name: string): string {
@@ -72,8 +72,8 @@ export class Sandboxes {
   }
 
   /**
-   * A missing sandbox is auto-created from the start-up fixture of `default`.
-   * @throws TooManySandboxes if the limit is reached
+   * A missing sandbox is auto-created with the start-up settings of `default`.
+   * @throws TooManySandboxes if the limit is reached and no sandbox can be evicted
    * @throws SandboxDeleted if the sandbox was deleted or evicted, and its name is still blocked
    */
   use(name: string): Sandbox {
@@ -98,7 +98,8 @@ export class Sandboxes {
 
   /**
    * The new sandbox may have the name of a deleted sandbox.
-   * @throws TooManySandboxes if the limit is reached
+   * @throws TooManySandboxes if the limit is reached and no sandbox can be evicted
+   * @throws Error if the sandbox exists
    */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);
@@ -166,8 +167,8 @@ export class Sandboxes {
   }
 
   /**
-   * The name stays blocked permanently if the sandbox was created explicitly, and for ten minutes if the sandbox was in
-   * use, so that leadmock does not auto-create the sandbox with other contents.
+   * The name stays blocked permanently if the sandbox was created explicitly, and for ten minutes if the sandbox was
+   * auto-created and in use, so that leadmock does not auto-create the sandbox with other contents.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;

@@ -82,7 +82,7 @@ export class Sessions {
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** @returns sessions that started at an IP address, oldest first */
+  /** @returns valid sessions of one user and service that started at an IP address, oldest first */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);

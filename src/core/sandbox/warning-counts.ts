@@ -1,6 +1,6 @@
 interface WarningCount {
   count: number;
-  /** Id of the request, as in `X-Mock-Request-Id`. */
+  /** Id of the first request, as in `X-Mock-Request-Id`. */
   first: number;
   last: number;
   requestIds: readonly number[];

@@ -5,7 +5,7 @@ export interface Entity {
   readonly id: number | string;
 }
 
-/** An update contains only the changed fields. */
+/** In an update, `before` and `after` contain only the changed fields. */
 export interface Change {
   collection: string;
   id: number | string;
@@ -40,7 +40,7 @@ export class Collection<T extends Entity, Key extends string = never> {
   readonly #report: (change: Change) => void;
   readonly #uniqueKeys: Readonly<Record<Key, UniqueKey<T>>>;
   readonly #keys: readonly Key[];
-  /** A removed record leaves a gap (undefined) until `settle`, so that undo restores its position. */
+  /** A removed record leaves a gap (undefined) until `closeGap`, so that undo restores the position of the record. */
   readonly #records = new Map<number, T | undefined>();
   readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;

@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
-/** The token is valid as soon as the fixture or seed is loaded, without a login. */
+/** Token that is valid as soon as the fixture or seed is loaded, without a login. */
 export interface KnownToken {
   readonly token: string;
   readonly user_id: number;
@@ -15,7 +15,7 @@ export interface SeedContent {
 /** State from which sandboxes start. Sandboxes share its records. */
 export interface Fixture {
   name: string;
-  /** Path of the fixture file, or another source, which distinguishes fixtures with the same name. */
+  /** Name or path of the fixture, or another source, which distinguishes fixtures with the same name. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];
@@ -26,7 +26,7 @@ export function countRecords(document: StateDocument): Record<CollectionName, nu
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** Example: `users 3, projects 1`. Empty collections are omitted. */
+/** Example: `users 3, projects 1`. Empty collections are omitted; without records, the text is `empty`. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const filled = Object.entries(counts).filter(([, count]) => count > 0);
   return filled.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';

@@ -35,7 +35,7 @@ export interface Contradiction extends Violation {
 /** With `accept`, tasks may reference missing records. */
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
-/** JSON pointer to a reference, and the error, or false if the reference is valid. */
+/** JSON pointer to a field, and the error, or false if the field is valid. */
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {

@@ -29,7 +29,7 @@ export type Comment = Complete<SeedComment, Signature>;
 export type Label = StoredLabel;
 export type { Category, CustomRecord, Payment, Project, Purpose };
 
-/** In the order of the data file: referenced collections come first. */
+/** Records by collection, in the order of the data file. */
 export interface Records {
   users: User;
   employees: Employee;
@@ -52,7 +52,7 @@ export type CustomCollections = Readonly<Record<string, CustomRecord[]>>;
 /** Undocumented fields that records may have, by collection. */
 export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
 
-/** In the form of `schemas/seed.json`, with default values. */
+/** State in the form of `schemas/seed.json`, with default values. */
 export type StateDocument = { [Name in CollectionName]: Records[Name][] } & {
   extra_fields?: ExtraFields;
   collections?: CustomCollections;
@@ -161,7 +161,7 @@ export class State {
     return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }
 
-  /** @returns the fields of a record that its fixture declares in `extra_fields` (rule `extra-fields`) */
+  /** @returns the fields of a record that `extra_fields` of the document declares (rule `extra-fields`) */
   extrasOf(name: CollectionName, record: object): object {
     const declared = this.extraFields[name]?.filter((field) => Object.hasOwn(record, field)) ?? [];
     return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));
@@ -182,7 +182,7 @@ export class State {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
-  /** Only for records that were reverted before a client could see their ids. */
+  /** Makes ids available again. Only for records that were reverted before a client could see their ids. */
   rewind(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.rewind(ownProperty(sequences, name) ?? 1);
   }

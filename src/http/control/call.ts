@@ -21,7 +21,7 @@ export function checkControlBody(
   throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
 }
 
-/** `missing` is the name of a missing sandbox. Then `sandbox` is `default`. */
+/** If the requested sandbox is missing, `missing` is the requested name and `sandbox` is `default`. */
 export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
 }

@@ -7,7 +7,10 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /** Control requests must send this token as `Authorization: Bearer …`; undefined if they need no token. */
+  /**
+   * Token that control calls other than probes must send as `Authorization: Bearer …`; undefined if calls need no
+   * token.
+   */
   controlToken: string | undefined;
   /** Trusted host names, in addition to names that public web pages cannot have. */
   allowedHosts: readonly string[];
@@ -18,7 +21,7 @@ const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or add the host to --allowed-hosts';
 
 /**
- * A page whose host name was rebound to this machine (DNS rebinding) still sends its host name in the header `Host`.
+ * A page whose host name was rebound to this machine (DNS rebinding) still sends the rebound name in the header `Host`.
  */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
@@ -39,9 +42,9 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 }
 
 /**
- * Rejects control requests with 403 if they come from web pages other than leadmock's own, or from pages whose host
- * name was rebound to this machine. Requests in memory skip the check of the host name, because web pages cannot send
- * them.
+ * Rejects control requests with 403 if their headers show a page of another origin or site, or a page whose host name
+ * was rebound to this machine. Requests in memory skip the check of the host name, because web pages cannot send such
+ * requests.
  * @param mayBeLinked whether pages of other sites may link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {

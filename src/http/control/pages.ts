@@ -29,7 +29,7 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** File names contain a hash of the contents, so browsers may cache the files permanently. */
+/** Names of files other than pages contain a hash of the contents, so browsers may cache these files for a year. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
 /** Pages need no control token, because they contain no secrets. The panel asks the user for the token. */

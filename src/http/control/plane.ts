@@ -128,7 +128,10 @@ function unreadable({ type, message }: BodyError): Problem {
   return new Problem(413, `the body is larger than 64 MiB. ${advice}`);
 }
 
-/** The declared type of the body is ignored. A missing or empty body becomes {}. */
+/**
+ * Ignores the media type of the body, but rejects charsets other than UTF-8 and ASCII. A missing or empty body becomes
+ * {}.
+ */
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);
@@ -169,7 +172,9 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
-/** Express would load a table of all media types, and send 304 for conditional requests. */
+/**
+ * Replaces `res.send` of Express, which would load a table of all media types, and send 304 for conditional requests.
+ */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   res.end(text);

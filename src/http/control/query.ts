@@ -6,7 +6,6 @@ import { schemaOf } from '../../schema/schema-files.ts';
 
 const MAX_SHOWN = 60;
 
-/** Quotes a name that would be unreadable in a sentence. */
 function shown(name: string): string {
   const cut = name.slice(0, MAX_SHOWN);
   return /^[\w.-]+$/.test(cut) ? cut : JSON.stringify(cut);

@@ -2,12 +2,15 @@ import type { EventStream, SentEvent } from '../../control/events/events.ts';
 import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
-/** Number of unread bytes beyond which leadmock disconnects the client. A journal of the default size is smaller. */
+/**
+ * Number of unread bytes beyond which leadmock disconnects the client. The limit is four times the byte limit of the
+ * default journal.
+ */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
-/** SSE comments keep proxies from closing an idle stream. */
+/** Interval of SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** A client that has read this SSE comment receives all later events. */
+/** SSE comment after which the client receives all later events. */
 const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
 function textOf({ id, event, data }: SentEvent): string {

@@ -10,7 +10,7 @@ import { showWarnings } from '../service/warnings.ts';
 import { Release } from './release.ts';
 import { sendInstead } from './send-response.ts';
 
-/** The token may have expired. Undefined if the token is unknown or revoked. */
+/** @returns the user of a valid or expired token; undefined for other tokens */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
   const { token } = headers;
   const session = typeof token === 'string' ? sandbox.sessions.get(token) : undefined;
@@ -28,7 +28,6 @@ function milliseconds(ms: DelayMs = 0): number {
   return typeof ms === 'number' ? ms : randomBetween(ms.min, ms.max);
 }
 
-/** The operation later uses the same body. */
 function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: ReceiveBody): Promise<ReceivedBody> {
   const receiving = new Promise<ReceivedBody>((resolve) => receive(req, res, resolve));
   res.locals.receiving = receiving;
@@ -36,8 +35,8 @@ function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: Re
 }
 
 /**
- * A fault with the moment `before` fires immediately, before the token check. Other faults fire when leadmock sends the
- * response.
+ * Selects the faults that fire on a request. A fault with the moment `before` replaces the token check and the
+ * operation. Other faults take effect when leadmock sends the response.
  */
 export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, receive: ReceiveBody): WaitingStep {
   const { id, needsToken } = operation;

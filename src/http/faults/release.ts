@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 
-/** Ends the wait of a response when the fault is deleted or expires, even before the wait begins. */
+/** Ends the wait of a response when the fault is deleted or expires. A wait that begins later ends immediately. */
 export class Release {
   #isReleased = false;
   #goOn = () => {};

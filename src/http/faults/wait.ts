@@ -6,7 +6,7 @@ import { flushBatch } from '../server/batch-responses.ts';
 import type { Release } from './release.ts';
 
 interface Wait {
-  /** Measured by `timers`; Infinity for no limit. */
+  /** Maximum duration, measured by `timers`; Infinity for no limit. */
   ms: number;
   timers?: Timers;
   release?: Release | undefined;
@@ -41,7 +41,7 @@ export function waitWithClient(socket: Socket, { ms, timers = realTimers, releas
   });
 }
 
-/** Waits one millisecond longer than the lifetime of the fault, because timers of Node may fire early. */
+/** Waits until the release, or until one millisecond after the fault expires, because timers of Node may fire early. */
 export function untilReleased(socket: Socket, { expiresAtMs }: ArmedFault, release?: Release): Promise<boolean> {
   return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, release });
 }

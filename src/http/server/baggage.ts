@@ -10,8 +10,8 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * Node joins several header lines with commas.
- * @returns one item for each member with the key; the item is undefined if the member has no value or an invalid escape
+ * @param baggage header lines, which Node joins with commas
+ * @returns one item for each member with the key; the item is undefined if the member has no `=` or an invalid escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {

@@ -35,9 +35,10 @@ function forget(socket: Socket): void {
 }
 
 /**
- * Closes idle connections while a reset is armed. Browsers repeat a request if a reused connection is reset: the page
- * would see a success, and book a payment twice. Waits until clients in this process have noticed the closed
- * connections. Otherwise they would send the next request on a closed connection, which loses the request.
+ * Closes idle connections of a sandbox while a reset is armed. Browsers repeat a request if a reused connection is
+ * reset: the page would see a success, and book a payment twice. Waits until clients in this process have noticed the
+ * closed connections. Otherwise these clients could send the next request on a closed connection, and the request would
+ * be lost.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;

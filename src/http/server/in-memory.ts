@@ -75,7 +75,7 @@ export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** The server may also listen on a port. */
+/** Connections in memory to a server, which may also listen on a port. */
 export interface InMemory {
   /** @throws Error ECONNREFUSED if the mock is stopped */
   connect(options?: { encrypted?: boolean }): Socket;

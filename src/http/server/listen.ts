@@ -18,7 +18,10 @@ export interface ListenAt extends ServerParts {
   /** `localhost` means both loopback addresses. */
   host: string;
   port: number;
-  /** Called when the process has no file descriptors for a connection; at most once a second. */
+  /**
+   * Called with the limit of open files when leadmock rejects a connection because of this limit; at most once a
+   * second.
+   */
   onConnectionDropped?: (limit: number) => void;
 }
 

@@ -20,8 +20,8 @@ export interface MockAddress {
   /** Base URL for requests whose path selects no sandbox. */
   url: string;
   /**
-   * Base URL of the service, or its path for any origin. leadmock removes the path from the URLs of requests. Default:
-   * any origin.
+   * Base URL of the service, or only a path, for any origin. leadmock removes the path from URLs of other origins than
+   * the mock. Default: any origin and path.
    */
   base?: string | undefined;
 }

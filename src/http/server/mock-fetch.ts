@@ -40,9 +40,10 @@ interface FetchInit {
 }
 
 /**
- * `fetch` function of one mock. The function resolves to a global `Response` when the head has arrived, and does not
- * follow redirects. If the connection is lost earlier, or the URL is neither below `base` nor of the mock, the function
- * rejects with a TypeError. If the signal is aborted, the function rejects with the signal's reason.
+ * `fetch` function of one mock. The function resolves to a global `Response` when the head of the response has arrived,
+ * and does not follow redirects. If the connection is lost before that, or the URL is neither below `base` nor of the
+ * mock, the function rejects with a TypeError. If the signal is aborted before that, the function rejects with the
+ * signal's reason. Later errors end the stream of the body.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 

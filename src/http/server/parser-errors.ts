@@ -8,7 +8,9 @@ const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/** Writes an error response directly to a socket, then closes the connection (rule `http-parser`). */
+/**
+ * Writes an error response directly to a socket, then closes the connection: for CONNECT, and for rule `http-parser`.
+ */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -38,7 +40,10 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
   Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 
-/** `latestAnswer` shows whether the error is inside a request. */
+/**
+ * @param latestAnswer returns the response to the latest request of a connection, which shows whether the error is
+ * inside a request
+ */
 export function rejectClientError(
   latestAnswer: (socket: Socket) => ServerResponse | undefined,
   report: ReportRejection,
@@ -52,7 +57,7 @@ export function rejectClientError(
     const res = latestAnswer(socket);
     const isInBody = res !== undefined && !res.req.complete;
     const reject = () => {
-      // The last response closes the connection, so no other response may follow.
+      // The latest response closes the connection, so no other response may follow.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
       // HPE_INVALID_EOF_STATE means that the client disconnected, so the journal shows no rejection.

@@ -30,7 +30,7 @@ export const requireToken: ServiceStep = (req, res) => {
   res.locals.user = user;
 };
 
-/** An action counts even if a later step rejects the request. */
+/** With tokenRenewal=any, a request counts as an action even if a later step rejects the request. */
 export const countAsAction: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   if (session && sandbox.assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, sandbox.clock.now());

@@ -8,7 +8,6 @@ const A_DAY_S = 24 * 60 * 60;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Origins of web pages on this machine. */
 const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
 /**

@@ -26,7 +26,8 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 }
 
 /**
- * Writes the head, and records head and body for the journal (rule `answer-headers`). The caller sends the body.
+ * Writes the head (rule `answer-headers`), and keeps headers and body for the journal; no body for a HEAD request. The
+ * caller sends the body.
  * @param sent part of the body that the caller sends; by default the whole body
  */
 export function beginResponse(
@@ -38,7 +39,7 @@ export function beginResponse(
   closeAfterResponse(res, locals.sandbox);
   setHeader(res, 'Content-Type', type);
   setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
-  // Browsers would cache a 410 permanently, even after the record exists again.
+  // Browsers would cache a 410 permanently, even after the sandbox exists again.
   if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');

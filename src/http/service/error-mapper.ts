@@ -36,7 +36,6 @@ function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
   return effectiveRejection(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-/** @param sentCode code that the custom operation set */
 function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, sentCode = 0): number {
   if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;
@@ -95,7 +94,10 @@ function rejectionOfDefect(error: unknown): Rejection {
   return error instanceof OperationFailed ? operationFailed(error.message) : reject('internal-error');
 }
 
-/** A custom operation that failed is rejected by `custom-failed`; a defect of leadmock, by `internal-error`. */
+/**
+ * Responds with the error envelope. A failed custom operation gets the rule `custom-failed`, a defect of leadmock gets
+ * `internal-error`.
+ */
 export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
   const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);

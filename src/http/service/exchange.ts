@@ -48,8 +48,8 @@ export type Exchange = {
    */
   missing?: string | undefined;
   /**
-   * The sandbox name is invalid or unreadable, or the request has two names. A later step throws the rejection, when
-   * web pages may read the reason and the journal of `default` logs the request.
+   * The sandbox name is invalid or unreadable, or the request has two names. A later step throws the rejection, after
+   * the CORS headers are set and the request has a number in the journal of `default`.
    */
   misnamed?: Rejection | undefined;
   requestId?: number;
@@ -68,10 +68,10 @@ export type Exchange = {
   rules?: readonly string[];
   explain?: string;
   socketAnswer?: SocketAnswer;
-  /** For the journal, and possibly truncated (`receive-body.ts`). */
+  /** Request body as kept for the journal, possibly truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Set if faults of the sandbox compare bodies. */
+  /** Request body. Set only if faults of the sandbox compare bodies. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
@@ -79,15 +79,14 @@ export type Exchange = {
   result?: unknown;
   changes?: readonly Change[];
   headers: HeaderList;
-  /** For the journal: names and values in alternating lines. */
+  /** Response headers for the journal: names and values in alternating lines. */
   answerHeaders?: string;
   answer?: string;
-  /** A delay only if no other fault fired. */
+  /** Fault that fired; a delay only if no other fault fired. */
   fault?: ArmedFault | undefined;
   delayMs?: number;
-  /** Ends the hang or stall of the response. */
   release?: Release;
-  /** The response waits, or has waited, for the request body, a delay or a hang. */
+  /** leadmock has chosen the response, which may still wait for the request body, a delay or a hang. */
   isHeld?: true;
 };
 
@@ -97,12 +96,12 @@ export type ServiceResponse = Response<unknown, Exchange>;
 /** Changes the exchange, sends the response, or throws a Rejection, without waiting. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
-/** Returns undefined if the step need not wait. Resolves to false if the step responds itself. */
+/** Returns undefined if the request continues without waiting. Resolves to false if the step responds itself. */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
 
 type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;
 
-/** A layer of Express costs more than most steps (docs/decisions/0007). */
+/** Combines steps, because a layer of Express costs more than most steps (docs/decisions/0007). */
 export function layer(...steps: ServiceStep[]): RequestHandler {
   const run: Layer = (req, res, next) => {
     for (const step of steps) step(req, res);

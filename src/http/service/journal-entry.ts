@@ -8,7 +8,7 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** The token may be unchecked or no longer valid. */
+/** User and service of the token or login. The token may be unchecked or no longer valid. */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,
@@ -44,7 +44,10 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 
 const WAITS = ['delay', 'hang', 'stall'];
 
-/** Delays and hangs do not change the outcome if the response arrived. A preflight has the outcome `none`. */
+/**
+ * Delays never count as `fault`; hangs and stalls count only if the client did not get the whole response. A preflight
+ * has the outcome `none`.
+ */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
   const isWaitIgnored = status !== 0 || fault?.effect === 'delay';

@@ -14,9 +14,9 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const MAX_SHOWN_BODY = 300;
 
-/** The line omits body, headers and query, because they may contain secrets. */
+/** Log line of a request, without body, headers and query, which may contain secrets. */
 export interface RequestLine {
-  /** `?` if the request was not valid HTTP. */
+  /** `?` for CONNECT, and for requests that the HTTP parser rejects. */
   method: string;
   path: string;
   /** Service or control operation; null if the request matched no operation. */
@@ -25,7 +25,7 @@ export interface RequestLine {
   code: number | null;
   rule: string | null;
   explanation: string | null;
-  /** Such as `reset-after#3`; null if no fault fired. */
+  /** Fault such as `reset-after#3`; null if no fault fired. */
   fault: string | null;
   /** From the arrival of the request's head to the end of the response or connection. */
   durationMs: number;
@@ -89,7 +89,7 @@ function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void
   res.on('close', end);
 }
 
-/** Also adds service requests to the journal. */
+/** Reports each request at its end, and adds numbered requests to the journal. */
 export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {

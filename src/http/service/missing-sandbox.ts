@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** The journal of `default` logs these requests. */
+/** The journal of `default` logs misnamed requests. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -59,7 +59,7 @@ function deletedProblem(name: string, why: string): Problem {
   return new Problem(410, why, [], { sandbox: name });
 }
 
-/** @throws the error itself if it does not concern the creation of a sandbox */
+/** @throws the error itself if the error does not concern the creation of a sandbox */
 export function creationProblem(name: string, error: unknown): Problem {
   if (error instanceof TooManySandboxes) return new Problem(503, error.message);
   if (error instanceof SandboxDeleted) return deletedProblem(name, error.message);
@@ -67,7 +67,8 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * @throws Problem 410 if the sandbox was deleted
+ * Calls that ignore the sandbox pass.
+ * @throws Problem 410 if the sandbox was deleted or evicted, and its name is still blocked
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
 export function requireSandbox(

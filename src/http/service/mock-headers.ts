@@ -4,7 +4,10 @@ import type { ServiceResponse, ServiceStep } from './exchange.ts';
 
 const MAX_LENGTH = 300;
 
-/** Web pages may read these headers. `--no-mock-headers` removes the headers. */
+/**
+ * Headers that leadmock adds to responses, and that web pages may read if CORS is enabled. `--no-mock-headers` removes
+ * the headers.
+ */
 export const MOCK_HEADERS = {
   sandbox: 'X-Mock-Sandbox',
   requestId: 'X-Mock-Request-Id',
@@ -17,14 +20,13 @@ export const MOCK_HEADERS = {
 
 export type MockHeaderSetter = (res: ServiceResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
 
-/** The text becomes at most 300 characters of printable ASCII, with `\uXXXX` for other characters. */
+/** @returns at most 300 characters of printable ASCII, with `\uXXXX` for other characters */
 export function headerText(text: string): string {
   if (text.length <= MAX_LENGTH && !/[^\x20-\x7e]/.test(text)) return text;
   const printable = text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return printable.length > MAX_LENGTH ? `${printable.slice(0, MAX_LENGTH - 3)}...` : printable;
 }
 
-/** Clients can distinguish custom operations from operations of the contract. */
 export function markSource({ custom }: Operation, setMockHeader: MockHeaderSetter): ServiceStep[] {
   return custom === undefined ? [] : [(_req, res) => setMockHeader(res, 'source', custom.tag)];
 }

@@ -35,7 +35,7 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
 /** Charsets whose text can be read as UTF-8. */
 const CHARSETS = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'us-ascii', 'ascii']);
 
-/** In lower case. Undefined if the charset is UTF-8, ASCII or missing. */
+/** @returns the charset in lower case, or undefined if the charset is UTF-8, ASCII or missing */
 export function foreignCharset({ headers }: IncomingMessage): string | undefined {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
   const label = (charset || 'utf-8').toLowerCase();

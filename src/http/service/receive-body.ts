@@ -6,12 +6,15 @@ import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 
-/** The journal keeps no more bytes of a body. leadmock reads no more bytes if the operation does not need the body. */
+/**
+ * Maximum size of a body in the journal, and of a body that leadmock reads although the operation does not need the
+ * body.
+ */
 const MAX_KEPT_BYTES = 64 * 1024;
 
 const MAX_UNREAD_WAIT_MS = 1000;
 
-/** Reads a whole body, and keeps the beginning for the journal in `locals.sent`. */
+/** Reads a body, and keeps its beginning for the journal in `locals.sent`. */
 export type ReceiveBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: ReceivedBody) => void) => void;
 
 const statesOfErrors: Record<string, BodyState> = {
@@ -85,7 +88,7 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 
 /**
  * Reads a body that the operation does not need, for the journal: at most 64 KiB, and for at most a second.
- * @param done called then, or immediately if there is no body to read
+ * @param done called after the wait, or immediately if leadmock reads no body
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
   const exchange = res.locals;

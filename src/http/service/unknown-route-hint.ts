@@ -7,7 +7,7 @@ import { pageNames } from '../control/pages.ts';
 interface UnknownRequest {
   method: string;
   path: string;
-  /** Name in the sandbox prefix of the path; undefined without a prefix. */
+  /** Sandbox name in the prefix of the URL; `path` excludes the prefix. Undefined without a prefix. */
   named: string | undefined;
   control: boolean;
   operations: readonly Route[];
@@ -43,7 +43,6 @@ function byPath(routes: readonly Route[], { method, path }: UnknownRequest): str
   return path.includes('//') ? `${way}: replace // in the path with /` : way;
 }
 
-/** The prefix may be a typo of `/_sandbox/<name>`. */
 function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownRequest): string | undefined {
   const [first = '', name, ...words] = wordsOf(path);
   if (nearest(first, ['_sandbox']) === undefined) return undefined;
@@ -52,7 +51,7 @@ function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownReq
   return `${base}: ${nameRoute(mostSimilarRoute(routes, method, words), `/_sandbox/${name}`)}`;
 }
 
-/** If the prefix lacks the name of the sandbox, leadmock treats the next word of the path as the name. */
+/** @returns a hint if the prefix lacks the sandbox name. Then `named` is the first word of a route. */
 function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): string | undefined {
   const words = wordsOf(`/${named}${path}`);
   const routes = routesOf(words, operations);

@@ -9,7 +9,7 @@ import { noteWarning } from './warnings.ts';
 
 const MAX_SHOWN = 80;
 
-/** The warning is needed, because clients easily overlook code 404 with HTTP 200. */
+/** Unknown routes also cause a warning, because clients easily overlook code 404 with HTTP 200. */
 export function unknownRoute({ control, context: { sandboxes, operations } }: ControlPlaneParts): ServiceStep {
   return (req, res) => {
     const { path, missing, sandbox } = res.locals;

@@ -19,8 +19,9 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
 }
 
 /**
- * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are for a proxy.
- * If the request also has a token header, Bearer with an unknown token is for a proxy too.
+ * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are probably for a
+ * proxy. If the request also has a `token` header, these schemes count only with a value that looks like a token or is
+ * known.
  */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
@@ -55,14 +56,17 @@ export const warnOfHead: ServiceStep = (req, res) => {
   }
 };
 
-/** These requests often come from a client that lacks the base URL of its sandbox. */
+/**
+ * Warns of requests to `default` while other sandboxes exist, because their clients often lack the base URL of a
+ * sandbox.
+ */
 export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   return (_req, { locals }) => {
     if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
   };
 }
 
-/** `[]` and `{}`, which known clients send instead of an empty body. */
+/** Length of `[]` and `{}`, which known clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
 /** Chunked bodies cause no warning, because they have no `Content-Length`. */

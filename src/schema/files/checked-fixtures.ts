@@ -10,7 +10,7 @@ const here = import.meta.url;
  */
 const FILE = 'fixtures.json';
 
-/** By the text of the fixture file. */
+/** Keys are the texts of fixture files. */
 export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 
 let known: CheckedFixtures | undefined;

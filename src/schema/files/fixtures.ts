@@ -68,12 +68,13 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 }
 
 /**
- * Built-in fixtures, and fixtures in the user's folder, which replace built-in fixtures of the same name. Files in the
- * user's folder are read each time, so that added, changed and removed files take effect immediately.
+ * Built-in fixtures, fixtures in the user's folder, and the start-up fixture. Of fixtures with the same name, the
+ * start-up fixture comes first, and the built-in fixture last. Files in the user's folder are read each time, so that
+ * added, changed and removed files take effect immediately.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  /** Only if the start-up fixture is not built-in. The fixture stays known after its file is deleted. */
+  /** Start-up fixture, unless the fixture is built-in. The name stays known after the file is deleted. */
   #startUp: [name: string, source: Source] | undefined;
 
   /** @throws InvalidFile if the folder cannot be read */
@@ -112,7 +113,7 @@ export class Fixtures {
     return this.byName(isPath ? basename(file, '.json') : asked, unknown);
   }
 
-  /** Folder of the start-up fixture, and the user's folder. */
+  /** Folder of the start-up fixture unless built-in, and the user's folder if set. */
   get usersFolders(): string[] {
     const [, startUp] = this.#startUp ?? [];
     const folders = [startUp && dirname(startUp.file), this.#usersFolder].filter((folder) => folder !== undefined);
@@ -120,8 +121,8 @@ export class Fixtures {
   }
 
   /**
-   * @returns undefined if the file is not a fixture of the user, or if the start-up fixture has the same name. The file
-   * may be deleted.
+   * @returns the name of a custom fixture, even if its file is deleted; undefined for other files, or if the start-up
+   * fixture has the same name and another file
    */
   nameOf(file: string): string | undefined {
     const [startUpName, startUp] = this.#startUp ?? [];
@@ -131,7 +132,7 @@ export class Fixtures {
     return isUsers && isFixtureFile(basename(file)) && name !== startUpName ? name : undefined;
   }
 
-  /** @returns {} if the fixture is not custom */
+  /** @returns {} if the fixture is built-in or unknown */
   customFileOf(name: string): { file?: string; replacesBuiltIn?: boolean } {
     const source = this.#sources().get(name);
     return source && !isOwn(source) ? { file: source.file, replacesBuiltIn: customSources.has(name) } : {};

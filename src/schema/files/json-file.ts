@@ -8,7 +8,7 @@ export function withPlace(file: string, { pointer, message }: Violation): string
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
-/** `readFileSync` would block on a pipe until the other end of the pipe closes. */
+/** Replaces `readFileSync`, which would block on a pipe until the other end of the pipe closes. */
 export type ReadFile = (file: string) => Buffer;
 
 /** leadmock uses no part of an invalid file, and does not change the file. */

@@ -6,7 +6,7 @@ import { componentName, components, content, type Json } from './components.ts';
 
 export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
-  /** The schema of the body is `schemas/control/<id>.request.json`. Default: false. */
+  /** Whether the operation has a body, with the schema `schemas/control/<id>.request.json`. Default: false. */
   hasBody?: boolean;
   /** Default: false. */
   isBodyOptional?: boolean;

@@ -18,7 +18,7 @@ function customTags(operations: readonly DescribedOperation[]): { name: string; 
   return [...names].map((name) => ({ name, description: CUSTOM }));
 }
 
-/** @returns descriptions by HTTP status that overrides set, with the overridden rules */
+/** @returns responses by HTTP status that overrides set, described by the overridden rules */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
   for (const [rule, { overrides, rejection }] of rules) {

@@ -6,7 +6,7 @@ import { schemaOf } from '../schema-files.ts';
 
 export interface Served {
   extraFields: ExtraFields;
-  /** If absent, a schema describes the responses with all values. */
+  /** Current values. If absent, schemas describe the responses with all values. */
   assumptions?: AssumptionValues | undefined;
 }
 
