@@ -32,7 +32,7 @@ export function loginsIn(steps: readonly Step[]): number {
 
 const TEXT_OR_CALL = /"(sms|call)"/;
 
-/** @returns why a probe is not sent to services other than leadmock */
+/** @returns why a probe is not sent to services other than leadmock, or undefined */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
   if (bodies.includes('{secondLogin}')) return 'a login of a second user could revoke tokens: use a recording';
@@ -63,8 +63,7 @@ export interface Plan {
 }
 
 /**
- * Maximum number of requests outside of probes: a login and two reads at the start; owner, texts and logouts at the
- * end.
+ * Maximum number of requests outside of probes. At the start: a login and two reads. At the end: restoring the owner and the texts, and logouts.
  */
 const REQUESTS_AROUND_PROBES = 20;
 

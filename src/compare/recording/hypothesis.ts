@@ -83,7 +83,7 @@ export class Hypothesis {
 
   /**
    * Updates the tokens after a request, as the recorded response shows and the values of this hypothesis require.
-   * @param holder user, service and address of the token that a login returned
+   * @param holder user, service and address of the token that a login returned; unused for other operations
    */
   follow(exchange: RecordedExchange, holder: Holder): void {
     const { operation, token, atMs } = exchange;

@@ -9,7 +9,7 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { isOfAccess, withoutIds } from './response-diff.ts';
 import { fieldsBeyond, neverShown } from './shown-fields.ts';
 
-/** Difference between the service and the contract, masked. */
+/** Violation of the contract, with masked values. */
 export interface ViolationOutcome {
   operation: string;
   /** JSON pointer into the response body; empty for the whole response. */
@@ -34,7 +34,7 @@ export interface JudgedReport {
 function grouped<Item extends object>(all: readonly (Item & { number: number })[]): (Item & { numbers: number[] })[] {
   const groups = new Map<string, Item & { numbers: number[] }>();
   for (const { number, ...item } of all) {
-    // Items are compared as JSON in which undefined differs from null.
+    // Compares items as JSON, which omits undefined but keeps null.
     const key = JSON.stringify(item);
     const group = groups.get(key) ?? { ...(item as unknown as Item), numbers: [] };
     if (!group.numbers.includes(number)) group.numbers.push(number);
@@ -72,7 +72,7 @@ function outcomeIn(body: unknown): string {
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-/** Access rights are usually not reported, because the contract leaves them open. */
+/** Differences in access rights are usually not reported, because the contract leaves them open. */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
 }
@@ -110,7 +110,7 @@ export interface RecordingReport extends JudgedReport {
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
-/** Hides parts of a base URL that may be keys. API words, versions and ids stay visible. */
+/** Hides steps of the path, because they may be keys. `api`, `rest`, versions and short numbers stay visible. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);

@@ -10,7 +10,7 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Not masked. */
+/** Violation of the contract, with unmasked values. */
 export interface Violation {
   operation: OperationId;
   /** JSON pointer into the response body; empty for the whole response. */
@@ -101,8 +101,7 @@ class DeletedViews {
 }
 
 /**
- * @returns the numbers of exchanges in which the service rejected a valid token, if it rejected several tokens. One
- * rejected token proves nothing, because an unrecorded login may have revoked the token. A login of unknown outcome may
+ * @returns for each valid token that the service rejected, the number of the first rejection; empty if there is only one such token. One rejected token proves nothing, because an unrecorded login may have revoked the token. A login of unknown outcome may
  * have revoked any token, and a logout other tokens of its user.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {

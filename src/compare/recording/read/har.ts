@@ -15,7 +15,6 @@ export interface HarEntry extends RequestBody, AnswerBody {
   answerHeaders: Headers;
 }
 
-/** The message contains the place and the solution. */
 export class UnreadableRecording extends Error {
   constructor(message: string) {
     super(message);
@@ -23,7 +22,7 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Reason why entries of a recording were omitted, as a text that follows the number of the entries. */
+/** Reason why entries of a recording were not compared, as a text that follows the number of the entries. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
