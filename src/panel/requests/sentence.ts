@@ -30,7 +30,7 @@ function valueText(value: Json, people: People): string {
 }
 
 /**
- * Lists the changed fields with their values, custom fields by their own names. `signature` and `user_id` are omitted.
+ * Lists the changed fields with their values, the owner as `owner`, and other custom fields by their own names. Omits `signature` and `user_id`.
  */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
@@ -78,7 +78,7 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
   return `created ${record}${title && ` ${quoted(title)}`}`;
 }
 
-/** Describes the records that a request changed or read. */
+/** Describes the effect of a request: changed records, read records, or none. */
 function effectText(request: JournalRequest, people: People): string {
   const { changes, method, path, performed } = request;
   // Categories and purposes that a payment creates come after the payment.

@@ -8,7 +8,7 @@ export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
-/** New contents or operations make all facts outdated. */
+/** How to read a fact, and which events make it outdated. New contents or operations make all facts outdated. */
 interface FactKind<Value> {
   /** undefined if only events change the fact. */
   read?: (() => Promise<Value>) | undefined;

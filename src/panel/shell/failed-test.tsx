@@ -29,7 +29,7 @@ async function replayFile(file: File) {
   return sandbox;
 }
 
-/** Replays the file of a failed test, and opens the requests of the new sandbox with the differences. */
+/** @returns `open`, which replays the file of a failed test in a new sandbox and then shows the requests of this sandbox. A file that is dropped on the page is opened too. */
 export function useFailedTest() {
   const { run, error } = useAction();
   const open = useOnce(async (file: File | undefined) => {
