@@ -14,7 +14,7 @@ export interface RecordedExchange {
   method: string;
   /** URL with sandbox prefix and query. */
   target: string;
-  /** Names and values, in alternation. */
+  /** Header names and values, in alternation. */
   headers: readonly string[];
   /** One character for each byte. */
   body: string;

@@ -27,8 +27,7 @@ export interface BaselineResult extends Run {
 
 /**
  * `fails`: a test that is not flaky fails with the value. `flaky`: all other failures. `unaffected`: the value changes
- * no response, so the command was not run. `unreached`: no leadmock that the command used is known to have had the
- * value.
+ * no response, so the command was not run. `unreached`: the command passed, but the value is not known to have reached a leadmock that the command started.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 

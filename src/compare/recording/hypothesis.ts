@@ -60,7 +60,7 @@ export class Hypothesis {
     return [...this.#sessions.values()];
   }
 
-  /** Also counts the request for the rate limit. */
+  /** Whether the request exceeds the rate limit of its token. The call counts the request. */
   exceedsLimit({ token, atMs }: RecordedExchange): boolean {
     const session = this.#valid(token, atMs);
     const { rateLimit = 'off' } = this.values;

@@ -131,7 +131,7 @@ export class Knowledge {
   }
 
   /**
-   * Whether the credentials of a login may be right: no request with this login succeeded, or the successful login has the same masked password.
+   * Whether the credentials of a login may be right: no login under this name succeeded, or the successful login has the same masked password.
    */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;

@@ -25,7 +25,7 @@ export interface JudgedReport {
   assumptions: readonly AssumptionOutcome[];
   /** Names of undocumented fields, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
-  /** Documented fields of a view that are null, empty or missing in every response. */
+  /** Documented fields of a view that are null, empty or missing in every response with a view; empty if there is no such response. */
   neverShown: readonly string[];
   /** Differences that the contract allows, and that no assumption value of leadmock explains. */
   otherDifferences: readonly ShownDifference[];
@@ -72,7 +72,7 @@ function outcomeIn(body: unknown): string {
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-/** Differences in access rights are usually not reported, because the contract leaves them open. */
+/** Differences in access rights are usually not reported, because the contract leaves access rights open. */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
 }

@@ -49,7 +49,7 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
     );
 }
 
-/** @returns the name in the response if the response shows this record; otherwise a text such as `view 1001` */
+/** @returns the name in the response if the response shows the name of this record; otherwise a text such as `view 1001` */
 function recordName({ response }: { response?: Json }, collection: string, id: unknown): string {
   const { name, id: shown } = response?.result ?? {};
   return typeof name === 'string' && shown === id ? name : `${singular(collection)} ${id}`;

@@ -33,7 +33,7 @@ interface Variant {
 }
 
 export interface Unexplained {
-  /** Assumptions that may explain the response. If absent, all may. */
+  /** Assumptions that may explain the response. If absent, all assumptions may explain it. */
   about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];

@@ -101,8 +101,7 @@ class DeletedViews {
 }
 
 /**
- * @returns for each valid token that the service rejected, the number of the first rejection; empty if there is only one such token. One rejected token proves nothing, because an unrecorded login may have revoked the token. A login of unknown outcome may
- * have revoked any token, and a logout other tokens of its user.
+ * @returns for each valid token that the service rejected, the number of the first rejection; empty if there is only one such token. One rejected token proves nothing, because an unrecorded login may have revoked the token. A logout, or a login of unknown outcome, may also have revoked other tokens.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
@@ -133,8 +132,7 @@ function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedE
 }
 
 /**
- * Whether a request was sent before the response to a logout, login or deletion arrived, so that the order of the two
- * is unknown.
+ * Whether a request overlaps with a login, a logout or the deletion of a view, so that the order of the two is unknown.
  */
 function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly RecordedExchange[]): boolean {
   const isChange = ({ operation }: RecordedExchange) => ['login', 'logout', 'delete-view'].includes(operation);

@@ -68,7 +68,7 @@ export function readHar(bytes: Buffer): Har {
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
-  // Entries are sorted by start, because recorders write entries in the order in which they ended.
+  // Entries are sorted by start, because some recorders write entries in the order of their ends.
   return { entries: entries.sort((one, other) => one.startedMs - other.startedMs), leftOut, total: read.length };
 }
 
