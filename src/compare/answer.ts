@@ -79,7 +79,9 @@ export function isPage({ status, body }: Answer): boolean {
 }
 
 /**
- * Whether the service rejected a request because of a limit or overload, so that the request changed nothing. Without error code 429 or 503, HTTP 503 counts only with `Retry-After`, because gateways also send HTTP 503 when the result is unknown.
+ * Whether the service rejected a request because of a limit or overload, so that the request changed nothing. Without
+ * error code 429 or 503, HTTP 503 counts only with `Retry-After`, because gateways also send HTTP 503 when the result
+ * is unknown.
  */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;

@@ -8,7 +8,8 @@ import { type Exchange, NoAnswers } from './sender.ts';
 
 export interface Leftovers {
   /**
-   * Changes that no documented operation can revert: created records, the deleted view and cleared dates. Also the number of writing requests with unknown outcome.
+   * Changes that no documented operation can revert: created records, the deleted view and cleared dates. Also the
+   * number of writing requests with unknown outcome.
    */
   created: readonly string[];
   /** Overwritten records that were not restored, and the number of sessions that are still open. */

@@ -135,7 +135,8 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 
 /**
  * Compares a service with the contract, and detects assumption values. Judges requests and responses like a recording.
- * @throws Stopped if the run ends early; the `cause` is an error such as CannotBegin, NoAnswers or Blocked, or the reason of the signal
+ * @throws Stopped if the run ends early; the `cause` is an error such as CannotBegin, NoAnswers or Blocked, or the
+ * reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { mock, isLeadmock, leadIsDeal, pace } = settings;

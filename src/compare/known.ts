@@ -58,7 +58,10 @@ export function customKnown(stamp: string, known: Known): Known {
 
 const NAME = /\{(\w+)\}/g;
 
-/** Replaces `{name}` with known values. A string that consists of one name becomes the value itself, with its type. In longer strings, values are encoded for a URL. */
+/**
+ * Replaces `{name}` with known values. A string that consists of one name becomes the value itself, with its type. In
+ * longer strings, values are encoded for a URL.
+ */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
   if (Array.isArray(value)) return value.map((item) => fill(item, known)) as Value;

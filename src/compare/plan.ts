@@ -56,14 +56,15 @@ export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: C
 export interface Plan {
   /** Maximum number of requests of a run, without repetitions. */
   requestCount: number;
-  /** Duration of a run with `requestCount` requests in seconds, if the service responds immediately. */
+  /** Duration in seconds of a run with `requestCount` requests, if the service responds immediately. */
   seconds: number;
   /** Descriptions of records that the run overwrites, creates and deletes; empty if the run only reads. */
   writes: readonly string[];
 }
 
 /**
- * Upper estimate of the number of requests outside of probes. At the start: a login and two reads. At the end: restoring the owner and the texts, and logouts.
+ * Upper estimate of the number of requests outside of probes. At the start: a login and two reads. At the end:
+ * restoring the owner and the texts, and logouts.
  */
 const REQUESTS_AROUND_PROBES = 20;
 

@@ -41,7 +41,8 @@ export interface AssumptionCheck {
   id: AssumptionId;
   probes: readonly AssumptionProbe[];
   /**
-   * Order in a run. `first`: before the other probes, because they may change records or use up the logins. `last`: after the other probes, because the probe revokes tokens, or depends on the number of requests.
+   * Order in a run. `first`: before the other probes, because they may change records or use up the logins. `last`:
+   * after the other probes, because the probe revokes tokens, or depends on the number of requests.
    */
   asked?: 'first' | 'last';
   /** Number of operations that must show a value to prove it; default 1. */

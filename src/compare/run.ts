@@ -114,7 +114,8 @@ export class Run {
   }
 
   /**
-   * Explains a rejected step by a record that no response has shown to exist. Code 403, and code 401 for a step with a token, are about the user instead.
+   * Explains a rejected step by a record that no response has shown to exist. Code 403, and code 401 for a step with a
+   * token, are about the user instead.
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));

@@ -41,8 +41,8 @@ export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
 /**
- * Optional fields of a task, except the reminder and the labels. Observers need visibility 2, because the contract describes no other
- * combination.
+ * Optional fields of a task, except the reminder and the labels. Observers need visibility 2, because the contract
+ * describes no other combination.
  */
 export const fullTask = {
   text: 'Made by leadmock compare',
@@ -52,7 +52,9 @@ export const fullTask = {
   visibility: 2,
 };
 
-/** By default, uses a separate client service, because the server may reject a second login for the same client service. */
+/**
+ * By default, uses a separate client service, because the server may reject a second login for the same client service.
+ */
 export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
 }

@@ -61,7 +61,10 @@ export function sendTo(baseUrl: string): Send {
   };
 }
 
-/** Whether the server identifies itself as a leadmock. A loopback address proves nothing, because it may be a tunnel to a production service. */
+/**
+ * Whether the server identifies itself as a leadmock. A loopback address proves nothing, because it may be a tunnel to
+ * a production service.
+ */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
   // The request goes to the server instead of the sandbox, because a missing sandbox would reject the request.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');

@@ -56,7 +56,8 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 }
 
 /**
- * Compares replays of the recording with the values of the baseline and with other values. Only reproducible responses count, because other responses may differ for other reasons, such as real time or concurrent requests.
+ * Compares replays of the recording with the values of the baseline and with other values. Only reproducible responses
+ * count, because other responses may differ for other reasons, such as real time or concurrent requests.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;

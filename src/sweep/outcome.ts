@@ -20,7 +20,8 @@ function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: Base
 }
 
 /**
- * A failure counts if the leadmock of the sweep gets requests, or if a leadmock that the command started had the value. If the command starts a leadmock, a pass counts only if such a leadmock had the value.
+ * A failure counts if the leadmock of the sweep gets requests, or if a leadmock that the command started had the value.
+ * If the command starts a leadmock, a pass counts only if such a leadmock had the value.
  */
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;

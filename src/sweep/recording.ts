@@ -101,8 +101,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records later requests, except calls that wait and calls about faults. Each request reaches the server when its body is complete. The operation then runs
- * without interruption, so the responses are in the order of the changes.
+ * Records later requests, except calls that wait and calls about faults. Each request reaches the server when its body
+ * is complete. The operation then runs without interruption, so the responses are in the order of the changes.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

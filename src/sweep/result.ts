@@ -27,13 +27,15 @@ export interface BaselineResult extends Run {
 
 /**
  * `fails`: a test that is not flaky fails with the value. `flaky`: all other failures. `unaffected`: the value changes
- * no response, so the command was not run. `unreached`: the command passed, but the value is not known to have reached a leadmock that the command started.
+ * no response, so the command was not run. `unreached`: the command passed, but the value is not known to have reached
+ * a leadmock that the command started.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
 export interface TriedValue extends Effect, OtherValue {
   /**
-   * Runs with the value: none if the value is unaffected, two after a failure. If there is a third run, it failed with the values of the baseline.
+   * Runs with the value: none if the value is unaffected, two after a failure. If there is a third run, it failed with
+   * the values of the baseline.
    */
   runs: Run[];
 }

@@ -6,7 +6,8 @@ const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
 /**
- * A control login uses another client service, so its token shows whether a login revokes all tokens of the user, or only tokens for the same client service.
+ * A control login uses another client service, so its token shows whether a login revokes all tokens of the user, or
+ * only tokens for the same client service.
  */
 export const repeatedLogin: AssumptionCheck = {
   id: 'repeatedLogin',

@@ -16,7 +16,10 @@ interface DocumentedForm {
   has(request: FormedRequest): boolean;
   /** Whether two requests differ only in the form. In that case a single rejected request proves a violation. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
-  /** Number of rejected requests with the form that prove a violation, if no accepted request is alike. The service must also accept `MIN_ACCEPTED` requests of the operation. */
+  /**
+   * Number of rejected requests with the form that prove a violation, if no accepted request is alike. The service must
+   * also accept `MIN_ACCEPTED` requests of the operation.
+   */
   minRejected: number;
 }
 
@@ -56,8 +59,8 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * Whether the accepted edit changes one field, and the rejected edit differs only in the form. The accepted text must
- * be at least as long, because a service may limit texts. A rejected `page` or `referer` must be a URL, because a service may reject
- * other texts.
+ * be at least as long, because a service may limit texts. A rejected `page` or `referer` must be a URL, because a
+ * service may reject other texts.
  */
 function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
   const [other = '', ...more] = editedFields(accepted);

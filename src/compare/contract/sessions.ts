@@ -11,8 +11,8 @@ const readWith = (name: string) => ({ ...sample('get-view'), token: name }) as c
 const logout = (name: string) => ({ ...sample('logout'), token: name }) as const;
 
 /**
- * Cases in order of importance, because a service may limit logins. Each case logs in again, because a faulty server may
- * revoke all tokens in an earlier case.
+ * Cases in order of importance, because a service may limit logins. Each case logs in again, because a faulty server
+ * may revoke all tokens in an earlier case.
  */
 const lifeCases: readonly ContractCase[] = [
   {

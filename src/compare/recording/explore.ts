@@ -23,7 +23,8 @@ export interface Way {
 const MAX_TRIES = 600;
 
 /**
- * Assumptions whose values are tried separately for each request. `timezone` is detected separately, and hypotheses set the assumptions about sessions.
+ * Assumptions whose values are tried separately for each request. `timezone` is detected separately, and hypotheses set
+ * the assumptions about sessions.
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
@@ -51,7 +52,8 @@ function signatureOf({ operation }: RecordedExchange, { status, rules, body }: O
 }
 
 /**
- * Sends one recorded request to leadmock with every combination of assumption values and unknown facts ("way") that changes the response, up to `MAX_TRIES` tries.
+ * Sends one recorded request to leadmock with every combination of assumption values and unknown facts ("way") that
+ * changes the response, up to `MAX_TRIES` tries.
  */
 export class Explorer {
   readonly #server: ReplayServer;
@@ -89,7 +91,8 @@ export class Explorer {
   }
 
   /**
-   * Tries the alternatives of each unknown fact, and of each assumption that leadmock read. If an alternative changes the response or its rules, continues with the unchanged value and with each alternative.
+   * Tries the alternatives of each unknown fact, and of each assumption that leadmock read. If an alternative changes
+   * the response or its rules, continues with the unchanged value and with each alternative.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());
@@ -97,7 +100,8 @@ export class Explorer {
   }
 
   /**
-   * @param chosen facts and assumptions that are fixed so far, each with the key of its alternative, or undefined if it stays unchanged
+   * @param chosen facts and assumptions that are fixed so far, each with the key of its alternative, or undefined if it
+   * stays unchanged
    */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);

@@ -4,7 +4,8 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
 
 /**
- * Texts that recorders write instead of secrets: one repeated character, stars, an ellipsis, brackets, or a word such as `redacted`.
+ * Texts that recorders write instead of secrets: one repeated character, stars, an ellipsis, brackets, or a word such
+ * as `redacted`.
  */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
@@ -19,7 +20,8 @@ export function isSuccess(exchange: RecordedExchange): boolean {
 }
 
 /**
- * @returns the token that a login returned; undefined if the exchange is not a successful login, or if the user or the token is missing
+ * @returns the token that a login returned; undefined if the exchange is not a successful login, or if the user or the
+ * token is missing
  */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
   if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
@@ -33,7 +35,8 @@ function credentials({ sent }: RecordedExchange): string {
 }
 
 /**
- * Whether two logins may belong to one user: the passwords are equal, and the logins differ only in case, or only one login is an e-mail address.
+ * Whether two logins may belong to one user: the passwords are equal, and the logins differ only in case, or only one
+ * login is an e-mail address.
  */
 function isSameUser(one: string, other: string): boolean {
   const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];
@@ -81,7 +84,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the exchanges leave the validity of tokens uncertain: two logins may belong to one user, or, in 24 hours or more, a request of unknown outcome may have renewed a token.
+   * Whether the exchanges leave the validity of tokens uncertain: two logins may belong to one user, or, in 24 hours or
+   * more, a request of unknown outcome may have renewed a token.
    */
   get isTokenLifeUncertain(): boolean {
     return this.#hasAliases || (this.#mayExpire && this.#uncertainSince.size > 0);
@@ -131,7 +135,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the credentials of a login may be right: no login under this name succeeded, or the successful login has the same masked password.
+   * Whether the credentials of a login may be right: no login under this name succeeded, or the successful login has
+   * the same masked password.
    */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;

@@ -112,7 +112,10 @@ class Replayer {
     return [...groups.values()];
   }
 
-  /** If the service accepted the request, repeats it in a way that leadmock also accepts, if there is one. Then adopts the records in the response. */
+  /**
+   * If the service accepted the request, repeats it in a way that leadmock also accepts, if there is one. Then adopts
+   * the records in the response.
+   */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
     if (isSuccess(exchange)) {

@@ -25,7 +25,10 @@ export interface JudgedReport {
   assumptions: readonly AssumptionOutcome[];
   /** Names of undocumented fields, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
-  /** Documented fields of a view that are null, empty or missing in every response with a view; empty if there is no such response. */
+  /**
+   * Documented fields of a view that are null, empty or missing in every response with a view; empty if there is no
+   * such response.
+   */
   neverShown: readonly string[];
   /** Differences that the contract allows, and that no assumption value of leadmock explains. */
   otherDifferences: readonly ShownDifference[];

@@ -40,7 +40,8 @@ const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
 /**
- * Place with the time of a comment. A valid time is not compared, because `offsetsIn` detects the time zone of the service.
+ * Place with the time of a comment. A valid time is not compared, because `offsetsIn` detects the time zone of the
+ * service.
  */
 const CREATED_AT = 'add-comment /result/created_at';
 
@@ -127,9 +128,7 @@ export function codeOf({ body }: ReadAnswer): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/**
- * @returns the HTTP status that leadmock would send with the service's code
- */
+/** @returns the HTTP status that leadmock would send with the service's code */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
 }
@@ -154,7 +153,8 @@ export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boole
 }
 
 /**
- * Assumptions whose rules reject a request only with one value. Excludes the rate limit, because its rejections are temporary.
+ * Assumptions whose rules reject a request only with one value. Excludes the rate limit, because its rejections are
+ * temporary.
  */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);

@@ -25,7 +25,10 @@ export interface Edit {
   user: number | undefined;
 }
 
-/** @returns the token to send, and a note if this token differs from the token of the request; empty texts if there is none */
+/**
+ * @returns the token to send, and a note if this token differs from the token of the request; empty texts if there is
+ * none
+ */
 async function tokenFor({ headers, user, service }: JournalRequest, asUser?: number): Promise<[string, string]> {
   const [masked] = [headers['token']].flat();
   if (asUser === undefined && masked === undefined) return ['', ''];

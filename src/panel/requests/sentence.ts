@@ -30,7 +30,8 @@ function valueText(value: Json, people: People): string {
 }
 
 /**
- * Lists the changed fields with their values, the owner as `owner`, and other custom fields by their own names. Omits `signature` and `user_id`.
+ * Lists the changed fields with their values, the owner as `owner`, and other custom fields by their own names. Omits
+ * `signature` and `user_id`.
  */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
@@ -49,7 +50,9 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
     );
 }
 
-/** @returns the name in the response if the response shows the name of this record; otherwise a text such as `view 1001` */
+/**
+ * @returns the name in the response if the response shows the name of this record; otherwise a text such as `view 1001`
+ */
 function recordName({ response }: { response?: Json }, collection: string, id: unknown): string {
   const { name, id: shown } = response?.result ?? {};
   return typeof name === 'string' && shown === id ? name : `${singular(collection)} ${id}`;

@@ -42,7 +42,10 @@ const MAX_REQUESTS = 1000;
 /** Requests of the journal, newest first, and the number of evicted requests. */
 type Journal = Readonly<ResponseOf<'get-requests'>>;
 
-/** Adds a request to the list, or replaces the earlier version of the request. If a body arrives after the response, the request has a second event. */
+/**
+ * Adds a request to the list, or replaces the earlier version of the request. If a body arrives after the response, the
+ * request has a second event.
+ */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);

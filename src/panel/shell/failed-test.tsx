@@ -29,7 +29,10 @@ async function replayFile(file: File) {
   return sandbox;
 }
 
-/** `open` replays the file of a failed test in a new sandbox, then shows the requests of this sandbox. `error` is set if the replay failed. Also opens a file that is dropped on the page. */
+/**
+ * `open` replays the file of a failed test in a new sandbox, then shows the requests of this sandbox. `error` is set if
+ * the replay failed. Also opens a file that is dropped on the page.
+ */
 export function useFailedTest() {
   const { run, error } = useAction();
   const open = useOnce(async (file: File | undefined) => {

@@ -21,7 +21,8 @@ export function Gate({ children }: { children: ComponentChildren }) {
   const open = (info: Info) => {
     let wasShut = false;
     const opened = openFacts(info, (why) => {
-      // Only the first rejection opens the form, because another rejection would clear the text that the user has typed.
+      // Only the first rejection opens the form, because another rejection would clear the text that the user has
+      // typed.
       if (wasShut) return;
       wasShut = true;
       opened.stop();

@@ -104,8 +104,9 @@ async function tryFault(
 }
 
 /**
- * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command once for each fault and writing
- * operation, at most `maxRuns` times, with the fault armed once in each sandbox. Each run has a new leadmock.
+ * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command once
+ * for each fault and writing operation, at most `maxRuns` times, with the fault armed once in each sandbox. Each run
+ * has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */

@@ -76,7 +76,8 @@ export class ObservedSandbox {
   }
 
   /**
-   * Arms the fault again if the test removed the fault before it fired. If the test arms faults itself, deletes the fault instead, unless the fault has fired.
+   * Arms the fault again if the test removed the fault before it fired. If the test arms faults itself, deletes the
+   * fault instead, unless the fault has fired.
    */
   #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     const armed = sandbox.faults.all();

@@ -53,7 +53,8 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 }
 
 /**
- * Masks personal data of a state. Numeric ids and short numbers stay, equal texts get equal replacements, and all users get the password `secret`. Omits custom collections, because recordings show none.
+ * Masks personal data of a state. Numeric ids and short numbers stay, equal texts get equal replacements, and all users
+ * get the password `secret`. Omits custom collections, because recordings show none.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();

@@ -197,7 +197,8 @@ function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
 }
 
 /**
- * Whether a row remains possible if the service rejected the request for a reason unknown to leadmock. Rows with a rate limit are excluded, because the service would have rejected the request for that reason.
+ * Whether a row remains possible if the service rejected the request for a reason unknown to leadmock. Rows with a rate
+ * limit are excluded, because the service would have rejected the request for that reason.
  */
 function isSpare(row: Row): boolean {
   return isOtherKind(row) && !row.rules.includes('rate-limit');
@@ -239,7 +240,8 @@ function withoutDates(row: Row): Row {
 }
 
 /**
- * A service may reject requests for its own reasons, so most conclusions from a rejection need an accepted request of the same form.
+ * A service may reject requests for its own reasons, so most conclusions from a rejection need an accepted request of
+ * the same form.
  */
 export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();

@@ -15,10 +15,11 @@ export interface Elimination {
   /** Numbers of the exchanges that contradict a value, by value. */
   against: Readonly<Record<string, readonly number[]>>;
   isSeen: boolean;
-  /** Ids of operations whose responses contradict all other values. */
+  /** Ids of operations whose responses contradict every value in `against`. */
   operations: readonly OperationId[];
   /**
-   * Numbers of exchanges that still differ from leadmock at places that the assumption affects. If the list is not empty, `value` is absent.
+   * Numbers of exchanges that still differ from leadmock at places that the assumption affects. If the list is not
+   * empty, `value` is absent.
    */
   doubtful: readonly number[];
 }
@@ -64,7 +65,9 @@ function fittingOf(
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
- * Detects each value that agrees with the responses while no other value does. Repeats the detection with the detected values of the other assumptions until no value is added. If responses contradict a detected value, withdraws the value permanently and starts over.
+ * Detects each value that agrees with the responses while no other value does. Repeats the detection with the detected
+ * values of the other assumptions until no value is added. If responses contradict a detected value, withdraws the
+ * value permanently and starts over.
  */
 function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { found: Fitting[]; proven: Assignment } {
   const fallen = new Set<AssumptionId>();
@@ -181,8 +184,8 @@ export function eliminate(
 }
 
 /**
- * @returns the row with the fewest differences among the rows with the fitting values, or among all rows if none has these values. An assumption that no value fits
- * has its current value; if several values fit, any value counts.
+ * @returns the row with the fewest differences among the rows with the fitting values, or among all rows if none has
+ * these values. An assumption that no value fits has its current value; if several values fit, any value counts.
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

@@ -101,7 +101,9 @@ class DeletedViews {
 }
 
 /**
- * @returns for each valid token that the service rejected, the number of the first rejection; empty if there is only one such token. One rejected token proves nothing, because an unrecorded login may have revoked the token. A logout, or a login of unknown outcome, may also have revoked other tokens.
+ * @returns for each valid token that the service rejected, the number of the first rejection; empty if there is only
+ * one such token. One rejected token proves nothing, because an unrecorded login may have revoked the token. A logout,
+ * or a login of unknown outcome, may also have revoked other tokens.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();

@@ -86,7 +86,8 @@ function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boole
 }
 
 /**
- * Base URL with the most responses in the service's envelope. If no response has this envelope, base URL with the most responses whose bodies are missing.
+ * Base URL with the most responses in the service's envelope. If no response has this envelope, base URL with the most
+ * responses whose bodies are missing.
  */
 function baseOf(all: readonly Routed[]): string | undefined {
   return (

@@ -56,7 +56,9 @@ function ofRecord(name: string): UnknownFact {
   };
 }
 
-/** Creates the referenced record. An existing label moves to the project, because a label must belong to the project. */
+/**
+ * Creates the referenced record. An existing label moves to the project, because a label must belong to the project.
+ */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
     id,
