@@ -62,10 +62,7 @@ export interface Plan {
   writes: readonly string[];
 }
 
-/**
- * Upper estimate of the number of requests outside of probes. At the start: a login and two reads. At the end:
- * restoring the owner and the texts, and logouts.
- */
+/** Upper estimate of the number of requests outside of probes. */
 const REQUESTS_AROUND_PROBES = 20;
 
 function requestsOf(probe: Probe): number {

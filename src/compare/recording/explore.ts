@@ -77,7 +77,6 @@ export class Explorer {
     return this.#answers.size < MAX_TRIES;
   }
 
-  /** @param turned keys of the alternatives to use */
   ask(turned: readonly string[]): Promise<OurAnswer> {
     const pairs = turned.filter((key) => !this.#unknownFacts.has(key)).map((key) => key.split('='));
     const facts = turned.flatMap((key) => this.#unknownFacts.get(key) ?? []);

@@ -81,7 +81,6 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
   return `created ${record}${title && ` ${quoted(title)}`}`;
 }
 
-/** Describes the effect of a request: changed records, read records, or none. */
 function effectText(request: JournalRequest, people: People): string {
   const { changes, method, path, performed } = request;
   // Categories and purposes that a payment creates come after the payment.
@@ -164,7 +163,6 @@ function wholeSentence(request: JournalRequest, people: People): string {
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);
 
-/** Labels of a request in the list: fault, guess and warnings. */
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
   const others = [fault && `fault: ${faultNick(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');

@@ -43,7 +43,6 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Object.assign(entry, { value, isOld: false });
     notifyWatchers(entry);
   };
-  /** Reads an outdated fact that a component shows, unless a read is already running. */
   const read = (name: FactName) => {
     const entry = entryOf(name);
     if (kinds[name].read && entry.isOld && entry.watchers.size > 0) entry.reading ??= readWhileOld(name, entry);

@@ -36,7 +36,6 @@ const listOf =
   async () =>
     ((await call(id, parts)) as ResponseOf<Id>)[field];
 
-/** Maximum number of requests in the journal of the page. */
 const MAX_REQUESTS = 1000;
 
 /** Requests of the journal, newest first, and the number of evicted requests. */

@@ -30,8 +30,8 @@ async function replayFile(file: File) {
 }
 
 /**
- * `open` replays the file of a failed test in a new sandbox, then shows the requests of this sandbox. `error` is set if
- * the replay failed. Also opens a file that is dropped on the page.
+ * `open` replays the file of a failed test in a new sandbox. After a replay without an error, the page shows the
+ * requests of this sandbox.
  */
 export function useFailedTest() {
   const { run, error } = useAction();
