@@ -45,7 +45,8 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
 
 /**
  * Sends a request of the journal again, and looks for the new journal entry even if the response is lost.
- * @returns the id of the new request, or of the last earlier request if no new entry is found, and a note
+ * @returns the id of the new request, and a note
+ * @throws MockControlError if no new entry appears within two seconds
  */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
   const { method } = request;
