@@ -50,7 +50,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Only codes are compared, because messages may quote the request. */
+/** Compares only the error codes, because messages may quote the request. */
 export function isSameRejection(one: Answer | undefined, other: Answer | undefined): boolean {
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
@@ -79,8 +79,9 @@ export function isPage({ status, body }: Answer): boolean {
 }
 
 /**
- * Whether the service rejected a request because of a limit or overload, so that the request changed nothing. HTTP 503
- * needs `Retry-After`, because gateways send HTTP 503 when the result is unknown.
+ * Whether the service rejected a request because of a limit or overload, so that the request changed nothing. Without
+ * error code 429 or 503, HTTP 503 counts only with `Retry-After`, because gateways also send HTTP 503 when the result
+ * is unknown.
  */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;
@@ -91,7 +92,7 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-/** @returns why a response proves nothing about its request */
+/** @returns why a response proves nothing about its request; undefined for a usable response */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;
@@ -99,7 +100,7 @@ export function excuseOf(answer: Answer): string | undefined {
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
-/** Omits messages of the service, which may contain names of people. */
+/** Omits the service's messages, because they may contain names of people. */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
   if (answer.status === 0) return 'no response';

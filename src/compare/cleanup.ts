@@ -9,7 +9,7 @@ import { type Exchange, NoAnswers } from './sender.ts';
 export interface Leftovers {
   /**
    * Changes that no documented operation can revert: created records, the deleted view and cleared dates. Also the
-   * number of requests without a response, which may have changed records.
+   * number of writing requests with unknown outcome.
    */
   created: readonly string[];
   /** Overwritten records that were not restored, and the number of sessions that are still open. */
@@ -85,7 +85,7 @@ export class Cleanup {
   #owner: JsonObject | undefined;
   #ownerNow: JsonObject | undefined;
   #isOwnerChanged = false;
-  /** Whether each field of type funnel_date had a value before the run, by id of the field. */
+  /** Whether each field of type funnel_date had a value before the first change of owner, by id of the field. */
   #dates: ReadonlyMap<unknown, boolean> = new Map();
   #datesNow: ReadonlyMap<unknown, boolean> = new Map();
   #view: JsonObject | undefined;
@@ -183,7 +183,7 @@ export class Cleanup {
     await run.ask(sample('edit-view', { source: undefined, ...body }), true);
   }
 
-  /** Checks that the last logout revoked its token. */
+  /** Sends a read with the token of the last successful logout, to show whether the logout revoked the token. */
   async #tryEndedToken(): Promise<void> {
     const run = this.#run;
     const { exchanges } = run.sender;

@@ -38,7 +38,7 @@ interface Asked {
 
 interface Answers {
   cases: readonly Asked[];
-  /** Why probes were not sent, by assumption. */
+  /** Why values may be unknown, by assumption. */
   reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
   leftovers: Leftovers;
 }
@@ -67,12 +67,12 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Makes any outcome valid, because the probe detects the outcome. */
+/** Marks every outcome of the steps as valid, because the probe detects the outcome. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** Restores records at the end, even if the run is stopped. */
+/** Tries to restore records at the end, even if the run stops early. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);
@@ -109,7 +109,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
           continue;
         }
       }
-      // Unneeded sessions are ended, because the service may limit the sessions of a user.
+      // Ends unneeded sessions, because the service may limit the sessions of a user.
       await run.sessions.end(new Set([...before, run.known['token']]));
     }
     await finishAll();
@@ -134,9 +134,9 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 }
 
 /**
- * Compares a service with the contract, and detects the values of its assumptions. Requests and responses are judged
- * like a recording.
- * @throws Stopped if the run ends early; the `cause` is CannotBegin, NoAnswers, Blocked or the reason of the signal
+ * Compares a service with the contract, and detects assumption values. Judges requests and responses like a recording.
+ * @throws Stopped if the run ends early; the `cause` is an error such as CannotBegin, NoAnswers or Blocked, or the
+ * reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { mock, isLeadmock, leadIsDeal, pace } = settings;

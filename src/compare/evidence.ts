@@ -11,7 +11,7 @@ const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** Field names of the contract and of known responses. All other keys may be personal. */
+/** Field names of the contract and of known responses. Other keys may be personal. */
 const KEYS = new Set(
   `status result errors code message token id title text owner_id project_id lead_id date_start date_end remind_type
   remind_method visibility observers labels name phone email job avatar last_project_id color uuid ym_client_id
@@ -22,7 +22,7 @@ const KEYS = new Set(
 const isInteger = (value: unknown) => Number.isSafeInteger(value);
 const oneOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 
-/** These values determine assumptions and are not personal. */
+/** Places and forms of response values that are not personal. */
 const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolean])[] = [
   [/^status$/, oneOf(/^(success|error)$/)],
   [/^errors\.\*\.code$/, isInteger],
@@ -36,11 +36,11 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
   [/^result\.(author|custom\.\*|custom\.\*\.value)\.type$/, oneOf(/^(main|staff|owner|funnel|funnel_date)$/)],
 ];
 
-/** Request fields whose values leadmock or flags of the user set. Credentials and texts of the account are hidden. */
+/** Request fields whose values come from leadmock or from flags, not from the account. */
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
 
-/** Replaces hidden values with their types, and unknown keys with their number. */
+/** Replaces hidden texts and numbers with their types, and unknown keys with their count. */
 function masked(value: unknown, show: (place: string, value: unknown) => unknown, place = ''): unknown {
   const at = (step: string) => (place === '' ? step : `${place}.${step}`);
   if (Array.isArray(value)) return value.map((item) => masked(item, show, at('*')));
@@ -92,10 +92,7 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
   return typeof value === 'string' ? secrets.hide(value) : value;
 }
 
-/**
- * Creates evidence that users can keep and share. Only values at allowed places are shown. Logins, passwords and tokens
- * of the run are also hidden at allowed places.
- */
+/** Creates evidence that users can keep and share. Hides logins, passwords and tokens of the run at every place. */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();
   const tokens = exchanges.flatMap(({ request, answer }) => [

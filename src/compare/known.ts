@@ -13,7 +13,7 @@ export const fixtureKnown = {
   label: 21,
 } as const;
 
-/** Credentials cannot be flags, because other users can see a command line. */
+/** Credentials cannot be flags, because other users of the computer can see a command line. */
 export const userVariables = {
   login: 'LEADMOCK_COMPARE_LOGIN',
   password: 'LEADMOCK_COMPARE_PASSWORD',
@@ -32,7 +32,7 @@ export const sources: Readonly<Record<string, string>> = {
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
 /**
- * Values that are unknown to any service, such as the largest exact integer in JavaScript and the largest 32-bit
+ * Made-up values that probably no service has, such as the largest exact integer in JavaScript and the largest 32-bit
  * integer.
  */
 const absent = {
@@ -58,7 +58,10 @@ export function customKnown(stamp: string, known: Known): Known {
 
 const NAME = /\{(\w+)\}/g;
 
-/** Replaces `{name}` with known values. A string that consists of one name becomes the value itself, with its type. */
+/**
+ * Replaces `{name}` with known values. A string that consists of one name becomes the value itself, with its type. In
+ * longer strings, values are encoded for a URL.
+ */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
   if (Array.isArray(value)) return value.map((item) => fill(item, known)) as Value;
@@ -103,7 +106,7 @@ export function whichNot(names: readonly string[], known: Known): string {
   return `no response shows ${things.join(' or ')}. Set an existing id with ${flags.join(' or ')}`;
 }
 
-/** Includes steps that the service should reject, but not logins and logouts. */
+/** Whether a step may change records, even if the service should reject the step. Logins and logouts do not count. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }

@@ -32,7 +32,7 @@ export function loginsIn(steps: readonly Step[]): number {
 
 const TEXT_OR_CALL = /"(sms|call)"/;
 
-/** @returns why a probe is not sent to services other than leadmock */
+/** @returns why a probe is not sent to services other than leadmock, or undefined */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
   if (bodies.includes('{secondLogin}')) return 'a login of a second user could revoke tokens: use a recording';
@@ -56,16 +56,13 @@ export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: C
 export interface Plan {
   /** Maximum number of requests of a run, without repetitions. */
   requestCount: number;
-  /** Minimum duration of a run in seconds, if the service responds immediately. */
+  /** Duration in seconds of a run with `requestCount` requests, if the service responds immediately. */
   seconds: number;
   /** Descriptions of records that the run overwrites, creates and deletes; empty if the run only reads. */
   writes: readonly string[];
 }
 
-/**
- * Maximum number of requests outside of probes: a login and two reads at the start; owner, texts and logouts at the
- * end.
- */
+/** Upper estimate of the number of requests outside of probes. */
 const REQUESTS_AROUND_PROBES = 20;
 
 function requestsOf(probe: Probe): number {

@@ -19,7 +19,7 @@ export interface StandingCase extends Statement {
 }
 
 export interface AssumptionProbe {
-  /** Description of the request. In the report, the word "gets" and the outcome follow. */
+  /** Description of the requests, such as `a burst of reads`, for messages. */
   says: string;
   /** Requests like `steps`, without the detail under test. If one of these requests fails, the steps are not sent. */
   control?: readonly Step[];
@@ -41,8 +41,8 @@ export interface AssumptionCheck {
   id: AssumptionId;
   probes: readonly AssumptionProbe[];
   /**
-   * `first`: the probe reads a record that other probes may change permanently. `last`: the probe revokes tokens, or
-   * depends on the number of requests.
+   * Order in a run. `first`: before the other probes, because they may change records or use up the logins. `last`:
+   * after the other probes, because the probe revokes tokens, or depends on the number of requests.
    */
   asked?: 'first' | 'last';
   /** Number of operations that must show a value to prove it; default 1. */

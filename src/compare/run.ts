@@ -63,7 +63,7 @@ export class Run {
   }
 
   /**
-   * Stops when a response makes the next steps useless.
+   * Sends the steps in order. Stops when a response makes the next steps useless.
    * @param isShared whether a step may reuse the response to an earlier equal request, so that no record is created
    * twice
    */
@@ -114,8 +114,8 @@ export class Run {
   }
 
   /**
-   * Explains a rejected step by a record that no response has shown to exist. Codes 401 and 403 are about the user
-   * instead.
+   * Explains a rejected step by a record that no response has shown to exist. Code 403, and code 401 for a step with a
+   * token, are about the user instead.
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));

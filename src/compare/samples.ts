@@ -18,7 +18,7 @@ const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 /** Deletes a view that no other probe needs. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
-/** `{view}` is the known value for the path parameter `{view_id}`. */
+/** Sample request of each operation. `{view}` stands for the path parameter `{view_id}`. */
 export const samples = Object.fromEntries(
   operations.map(({ id, method, path, hasBody }): [string, Sample] => {
     const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;
@@ -41,8 +41,8 @@ export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
 /**
- * Optional fields of a task without a reminder. Observers need visibility 2, because the contract describes no other
- * combination.
+ * Optional fields of a task, except the reminder and the labels. Observers need visibility 2, because the contract
+ * describes no other combination.
  */
 export const fullTask = {
   text: 'Made by leadmock compare',
@@ -52,7 +52,9 @@ export const fullTask = {
   visibility: 2,
 };
 
-/** Uses a separate service name, because the service may reject a second login with the same name. */
+/**
+ * By default, uses a separate client service, because the server may reject a second login for the same client service.
+ */
 export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
 }

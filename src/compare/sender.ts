@@ -88,8 +88,8 @@ export class Sender {
   }
 
   /**
-   * Sends a request. Starts are spaced by 1000/pace milliseconds. If the service is unavailable, repeats the request up
-   * to three times, unless the request may have changed something.
+   * Sends a request. Starts are spaced by at least 1000/pace milliseconds. If the service is unavailable, repeats the
+   * request up to three times, unless the request may have changed something.
    * @param isLast whether the request belongs to a cleanup: it is sent even after an abort or pages of a proxy, and may
    * always be repeated
    * @throws NoAnswers if several consecutive requests got no response
@@ -129,7 +129,10 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Only before the first successful login of a run, and at most twice, because failed logins may lock an account. */
+  /**
+   * A run repeats logins only before its first successful login, and at most twice, because failed logins may lock an
+   * account.
+   */
   get #mayRepeatLogin(): boolean {
     const logins = this.exchanges.filter(({ operation }) => operation === 'login');
     return logins.length <= MAX_REPEATED_LOGINS && !logins.some(({ answer }) => isSuccess(answer));

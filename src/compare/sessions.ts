@@ -8,7 +8,10 @@ const MAX_VAIN_LOGINS = 2;
 export class RunSessions {
   readonly #sender: Sender;
   readonly #live = new Set<string>();
-  /** Response of the service to an unknown token; undefined if a valid token gets the same response. */
+  /**
+   * Response of the service to an unknown token; undefined if this response is unknown, or if a valid token gets the
+   * same response.
+   */
   #lost: Answer | undefined;
   #vainLogins = 0;
 

@@ -18,7 +18,7 @@ const ofAssumptions = (...ids: AssumptionId[]): Probe[] =>
 
 const asked = (when: AssumptionCheck['asked']) => assumptionIds.filter((id) => checks[id].asked === when);
 
-/** In the order of a run. The first probes need records that the run has not changed. */
+/** Probes in the order of a run. */
 export const probes: readonly Probe[] = [
   ...ofAssumptions(...asked('first')),
   // This case is early because it needs a login, and logins are limited at a service that is not a leadmock.
@@ -33,7 +33,7 @@ export function controlOf({ about }: Probe): readonly Step[] {
   return ('control' in about && about.control) || [];
 }
 
-/** A new request would create another record. */
+/** Whether a probe may reuse earlier responses, because new requests would only change records again. */
 export function isOnceEnough({ about }: Probe): boolean {
   return about.steps.every(({ send }) => send.startsWith('POST /') && !send.startsWith('POST /log'));
 }

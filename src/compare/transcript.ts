@@ -4,7 +4,10 @@ import type { RecordedExchange } from './recording/read/exchanges.ts';
 import type { Exchange } from './sender.ts';
 import type { Known } from './step.ts';
 
-/** Omits outdated reads and pages of a firewall. An exchange without a readable response updates only the state. */
+/**
+ * Omits outdated reads, and pages of a proxy that blocked the request. An exchange without a readable response updates
+ * only the state.
+ */
 export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[] {
   return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, atMs, isStale }) => {
     const isFromPage = isPage(answer);

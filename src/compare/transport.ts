@@ -16,7 +16,7 @@ export type Send = (request: HttpRequest) => Promise<Answer>;
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** @returns undefined if the body is too large */
+/** @returns the text, or undefined if the body is too large */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -61,9 +61,12 @@ export function sendTo(baseUrl: string): Send {
   };
 }
 
-/** Asks the server itself. A loopback address is not enough, because it may be a tunnel to a production service. */
+/**
+ * Whether the server identifies itself as a leadmock. A loopback address proves nothing, because it may be a tunnel to
+ * a production service.
+ */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // The request goes to the server, because a missing sandbox would reject the request.
+  // The request goes to the server instead of the sandbox, because a missing sandbox would reject the request.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
   const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';

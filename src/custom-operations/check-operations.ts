@@ -23,7 +23,7 @@ function checkResult({ path, result }: StaticOperation): Violation[] {
   return [{ pointer: '/result', message: 'needs a path parameter, such as {id}, for the id of the record' }];
 }
 
-/** JSON pointers start at the operation. */
+/** @returns violations with JSON pointers that start at the operation */
 export function checkDeclared(given: unknown): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
   const { handle, ...plain } = given;

@@ -18,7 +18,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** Contains the contents at the last check. */
+/** Files with custom operations, and their contents at the last check. */
 export class OperationFiles {
   readonly #texts: Map<string, string | undefined>;
 

@@ -37,7 +37,10 @@ export function whyNoHandler(handle: unknown): string | undefined {
   return kind === '[object Function]' ? undefined : ASYNC;
 }
 
-/** If the custom code throws or rejects the request, all of its changes are reverted. */
+/**
+ * If the custom code throws or rejects the request, or returns an invalid result, all changes of the request are
+ * reverted.
+ */
 export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const { declared } = placed;
   const handle = declared.handle as Handle;

@@ -6,7 +6,7 @@ import type { Seed } from '../generated/shapes.ts';
 export { selectRecords } from './select-records.ts';
 export type { AnyRecord, CustomRecord, JsonSchema };
 
-/** The id and fields with a default are optional. */
+/** Fields of a new record. The id and fields with a default are optional. */
 type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
   id?: Records[Name]['id'];
 };
@@ -24,13 +24,13 @@ export interface CustomCollection<Stored, Fields = Stored> {
   all(): Stored[];
   /**
    * Stores a record. A missing id becomes the next id, and missing fields get their defaults. In collections with
-   * signatures, a missing signature becomes the service of the request's token.
+   * signatures, a missing signature becomes the service of the request's token, if the operation needs a token.
    * @throws Error if the state would become invalid
    */
   insert(fields: Fields): Stored;
   /**
    * Changes fields of a record. In collections with signatures, the signature becomes the service of the request's
-   * token, unless `fields` contains a signature.
+   * token, unless `fields` contains a signature or the operation needs no token.
    * @throws Error if the id is unknown, or if the state would become invalid
    */
   update(id: number | string, fields: Partial<Omit<Fields, 'id'>>): Stored;

@@ -19,7 +19,7 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** Messages begin with the source. */
+/** Operations of one source. Messages begin with the source. */
 interface Read {
   source: string;
   list: readonly unknown[];

@@ -25,7 +25,7 @@ function wholeNumber(name: string, { query, reject }: Asked, { min, max, without
   return reject(400, `${name} must be a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** Skips empty parameters: `sort[name]=3` becomes ['name', '3']. */
+/** Parses parameters such as `sort[name]=3` into ['name', '3'], and skips empty parameters. */
 function bracketed(group: string, { query }: Asked): [name: string, text: string][] {
   const pattern = new RegExp(`^${group}\\[([^\\]]*)\\]$`);
   return [...query].flatMap(([key, text]) => {

@@ -7,7 +7,8 @@ const POLL_MS = 100;
 function parentOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may contain spaces and parentheses, so fields are counted after its closing parenthesis.
+    // The command name may contain spaces and parentheses, so fields are counted after the closing parenthesis of the
+    // name.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   } catch {
     return undefined;
@@ -21,8 +22,8 @@ function ancestors(): string {
 }
 
 /**
- * Calls `act` when the parent of this process has ended, or npm if npm started this process. Detects SIGKILL too,
- * because the system gives this process another parent.
+ * Calls `act` when the parent of this process has ended, or npm if npm started this process. Also detects a parent that
+ * was ended by SIGKILL, because the system then gives this process another parent.
  * @returns a function that stops the check
  */
 export function onParentEnd(act: () => void): () => void {

@@ -47,7 +47,7 @@ export interface Guard {
 
 /**
  * Ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it closes the pipe to the
- * shell.
+ * shell. Does nothing on Windows or without a shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };

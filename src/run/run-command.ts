@@ -65,8 +65,8 @@ async function start(
 }
 
 /**
- * Runs a command in a separate process group, until its end, the timeout or an abort. All processes in the group end
- * with the command, or with this process.
+ * Runs a command until its end, the timeout or an abort. The command has a separate process group, except on Windows.
+ * All processes in the group end with the command, or with this process.
  * @throws CommandNotFound if the program cannot be started
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {

@@ -20,7 +20,7 @@ export function captureRequestBody(req: IncomingMessage, callBack: (body: string
 }
 
 /**
- * Calls `onHead` when the head is written, and adds the body to the returned object.
+ * Calls `onHead` when the head is written, and adds the body to the object that `onHead` returns.
  * @param onHead returns undefined if the body is not needed
  */
 export function captureResponse(res: ServerResponse, onHead: () => Answer | undefined): void {

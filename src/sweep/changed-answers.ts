@@ -17,7 +17,7 @@ const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 're
 export interface Effect {
   /** Whether the value changes any response; null if unknown. */
   changesAnswers: boolean | null;
-  /** In the order of the first changed response. */
+  /** Operations with changed responses, in the order of the first changed response. */
   operations: string[];
 }
 
@@ -36,7 +36,7 @@ function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.effect === 'reset' ? undefined : answer;
 }
 
-/** Compares the complete response to a service request, but only some fields of the response to a control call. */
+/** Keeps the complete response to a service request, but only comparable fields of the response to a control call. */
 function toCompare(answer: Answer | undefined, { isService }: RecordedExchange, isTimed: boolean): Answer | undefined {
   return isService || !answer ? answer : { ...answer, body: comparableText(answer.body, isTimed) };
 }
@@ -56,8 +56,8 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 }
 
 /**
- * Replays the recording with both values. Only reproducible responses count, because others may differ for other
- * reasons, such as real time or concurrent requests.
+ * Compares replays of the recording with the values of the baseline and with other values. Only reproducible responses
+ * count, because other responses may differ for other reasons, such as real time or concurrent requests.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;

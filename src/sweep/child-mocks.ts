@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssumptionValues } from '../core/assumptions.ts';
 
-/** Files to which mocks in the processes of the user's command append their assumption values, one for each run. */
+/**
+ * Files to which mocks in the processes of the user's command append their assumption values. Each run has a separate
+ * file.
+ */
 export class ChildMocks {
   readonly #folder = mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
   #runs = 0;

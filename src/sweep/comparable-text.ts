@@ -1,4 +1,4 @@
-/** Names of fields and headers whose values differ between two replays. */
+/** Names of fields and headers whose values may differ between two replays. */
 const OF_THE_REPLAY = new Set(['durationMs', 'date', 'connection']);
 
 const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;
@@ -12,6 +12,7 @@ function inOrder(value: object): object {
 }
 
 /**
+ * Normalizes a JSON text. Other texts stay unchanged.
  * @param isTimed whether times are compared. Times are not compared between a run and its replay, because they may
  * differ by a millisecond.
  */

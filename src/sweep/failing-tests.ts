@@ -6,7 +6,7 @@ const COLOURS = /\u001b\[[\d;]*m/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Test points of inner tests are indented. */
+/** Test in TAP output. Inner tests have a larger indent. */
 interface Point {
   indent: number;
   name: string;
@@ -38,7 +38,7 @@ function tap(lines: readonly string[]): string[] {
   return failed.map(({ name }) => name);
 }
 
-/** The reporter repeats the failed tests at the end. */
+/** The `spec` reporter of Node repeats the failed tests at the end. */
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];

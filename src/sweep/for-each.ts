@@ -1,4 +1,7 @@
-/** After a failure, starts no other items, waits for the running items, and throws the first error. */
+/**
+ * Calls `act` with each item, at most `atOnce` items at a time. After a failure, starts no other items, waits for the
+ * running items, and throws the first error.
+ */
 export async function forEach<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -19,8 +19,8 @@ export class IdMapping {
   }
 
   /**
-   * Pairs the random values in two responses to the same request, in their order. If the replay repeats a value for
-   * several recorded values, that value is mapped back to the first of these.
+   * Pairs the random values in two responses to the same request, in their order, if both responses have the same
+   * number. If the replay repeats a value for several recorded values, that value is mapped back to the first of these.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

@@ -20,8 +20,8 @@ function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: Base
 }
 
 /**
- * Any leadmock of the command can cause a failure. A pass proves something only if every kind of leadmock that the
- * command used had the value.
+ * A failure counts if the leadmock of the sweep gets requests, or if a leadmock that the command started had the value.
+ * If the command starts a leadmock, a pass counts only if such a leadmock had the value.
  */
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;
@@ -48,7 +48,7 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
   return { ...value, outcome, failingTests: failing.filter(isNamed), flakyTests: flakyOnes.filter(isNamed) };
 }
 
-/** Empty if the user need not do anything. */
+/** Advice by outcome; empty if no work is needed. */
 export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
   fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
   flaky: 'make these tests pass in every run, then sweep again; one run may leave a file or a port to the next',

@@ -9,17 +9,17 @@ const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
 /** Control operations that wait for later requests. Their responses depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
-/** Includes control calls, because they change the contents of a sandbox. */
+/** Request with its response. Control calls are recorded too, because they may change a sandbox. */
 export interface RecordedExchange {
   method: string;
   /** URL with sandbox prefix and query. */
   target: string;
-  /** Names and values, in alternation. */
+  /** Header names and values, in alternation. */
   headers: readonly string[];
   /** One character for each byte. */
   body: string;
-  /** `nowMs` is the time of this sandbox at the response. */
   sandbox: string;
+  /** Time of the sandbox when leadmock wrote the head of the response, or began to hold the response. */
   nowMs: number;
   /** null for unknown routes and preflights. */
   operation: string | null;
@@ -101,8 +101,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records all later requests. Each request reaches the server when its body is complete. The operation then runs
- * without interruption, so the responses are in the order of the changes.
+ * Records later requests, except calls that wait and calls about faults. Each request reaches the server when its body
+ * is complete. The operation then runs without interruption, so the responses are in the order of the changes.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

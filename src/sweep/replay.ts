@@ -22,7 +22,7 @@ interface Asking {
 }
 
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
-  // Headers are set one by one, because Node sends a list of the constructor before it knows that there is no body.
+  // Headers are set one by one, because Node sends headers of the constructor before Node knows that there is no body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);

@@ -9,7 +9,7 @@ export interface Run extends CommandRun {
   childMocks: AssumptionValues[];
 }
 
-/** Values that follow a rule with the provenance `guess`, in responses that the user's command got. */
+/** Number of values that follow a rule with the provenance `guess`, in responses that the user's command got. */
 export interface Guesses {
   operation: string;
   rule: string;
@@ -27,15 +27,15 @@ export interface BaselineResult extends Run {
 
 /**
  * `fails`: a test that is not flaky fails with the value. `flaky`: all other failures. `unaffected`: the value changes
- * no response, so the command was not run. `unreached`: no leadmock that the command used is known to have had the
- * value.
+ * no response, so the command was not run. `unreached`: the command passed, but the value is not known to have reached
+ * a leadmock that the command started.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
 export interface TriedValue extends Effect, OtherValue {
   /**
-   * Runs with the value: none if the value is unaffected, two after a failure. A third run has the values of the
-   * baseline, and failed too.
+   * Runs with the value: none if the value is unaffected, two after a failure. If there is a third run, it failed with
+   * the values of the baseline.
    */
   runs: Run[];
 }
@@ -57,7 +57,7 @@ export interface SweepResult {
   results: ValueResult[];
 }
 
-/** Includes leadmocks that the command started. */
+/** Whether the command used a leadmock. Counts leadmocks that the command started. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }

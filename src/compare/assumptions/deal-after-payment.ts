@@ -1,10 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/**
- * Every payment of a run counts, small and large. Only the user knows whether the lead was a deal before the first
- * payment.
- */
 export const dealAfterPayment: AssumptionCheck = {
   id: 'dealAfterPayment',
   minAnswers: { unchanged: 2 },

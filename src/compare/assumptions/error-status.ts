@@ -1,6 +1,5 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/** Every rejection of a run counts, except rejections that a proxy may have sent. */
 export const errorStatus: AssumptionCheck = {
   id: 'errorStatus',
   minOperations: 2,

@@ -1,7 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** Every change of owner of a lead with a date counts. A change to the same owner must keep the date. */
 export const funnelDateAfterOwner: AssumptionCheck = {
   id: 'funnelDateAfterOwner',
   asked: 'first',

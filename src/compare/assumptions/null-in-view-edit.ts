@@ -1,10 +1,10 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** The field must have a value before the edit, because replacing null with null changes nothing. */
+/** The probe first gives the fields a value, because replacing null with null changes nothing. */
 export const nullInViewEdit: AssumptionCheck = {
   id: 'nullInViewEdit',
-  // One rejection is not enough, because an edit may be rejected for another field.
+  // One rejection is not enough, because the service may reject an edit for another field.
   minAnswers: { reject: 2 },
   probes: [
     {

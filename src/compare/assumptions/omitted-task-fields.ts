@@ -1,7 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { fullTask, sample } from '../samples.ts';
 
-/** Values that also appear in tasks with these fields do not prove that a field was omitted. */
 export const omittedTaskFields: AssumptionCheck = {
   id: 'omittedTaskFields',
   probes: [

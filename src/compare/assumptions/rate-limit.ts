@@ -1,11 +1,12 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/** Requests per second with `rateLimit=3`, and the lowest `pace` that exceeds the limit. */
+/** Requests per second with `rateLimit=3`. */
 const LIMIT = 3;
+/** Lowest `pace` that exceeds the limit. */
 export const MIN_PACE_PER_S = LIMIT + 1;
 
 /**
- * Only limits that last one second are detected. The sequential reads exclude a limit of concurrent requests. A missing
+ * Detects only limits of requests per second. The sequential reads exclude a limit of concurrent requests. A missing
  * limit cannot be proved, because a higher limit would look the same.
  */
 export const rateLimit: AssumptionCheck = {

@@ -6,8 +6,8 @@ const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
 /**
- * The login for another service shows whether only the user matters, or also the service. If the older token for the
- * other service is also revoked, the service limits the number of tokens.
+ * A control login uses another client service, so its token shows whether a login revokes all tokens of the user, or
+ * only tokens for the same client service.
  */
 export const repeatedLogin: AssumptionCheck = {
   id: 'repeatedLogin',
@@ -16,7 +16,7 @@ export const repeatedLogin: AssumptionCheck = {
     {
       says: 'a second login for the same service',
       control: [loginAs('other'), loginAs('earlier')],
-      // The first token is used twice, because a single rejection may be an accident.
+      // The token `earlier` is used twice after the second login, because one rejection may be an accident.
       steps: [read('earlier'), read('noToken'), again, read('earlier'), read('again'), read('earlier'), read('other')],
       later: [{ send: 'GET /view/{readable}' }, read('earlier')],
     },

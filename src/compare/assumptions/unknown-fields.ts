@@ -4,8 +4,8 @@ import { loginWith, sample } from '../samples.ts';
 const extra = { leadmock_compare: 'leadmock compare' };
 
 /**
- * The service ignored a field if the request has its usual effect. The service rejected the field if the same request
- * succeeds without it.
+ * An unknown field counts as ignored if the request has its usual effect, and as rejected if only the same request
+ * without the field succeeds.
  */
 export const unknownFields: AssumptionCheck = {
   id: 'unknownFields',

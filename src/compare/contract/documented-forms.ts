@@ -16,7 +16,10 @@ interface DocumentedForm {
   has(request: FormedRequest): boolean;
   /** Whether two requests differ only in the form. In that case a single rejected request proves a violation. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
-  /** Number of rejected requests with the form that prove a violation, if no accepted request is alike. */
+  /**
+   * Number of rejected requests with the form that prove a violation, if no accepted request is alike. The service must
+   * also accept `MIN_ACCEPTED` requests of the operation.
+   */
   minRejected: number;
 }
 
@@ -29,10 +32,7 @@ function alikeBut(...fields: string[]): Alike {
   };
 }
 
-/**
- * Whether two payments differ only in their sum. The accepted sum must be at least the rejected sum, because a service
- * may limit sums.
- */
+/** The accepted sum must be at least the rejected sum, because a service may limit sums. */
 const isSumAlike: Alike = (rejected, accepted) =>
   Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && alikeBut('sum')(rejected, accepted);
 
@@ -51,13 +51,12 @@ const isWithMore: Alike = ({ sent }, { sent: other }) =>
 
 const editedFields = ({ sent }: FormedRequest) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
 
-/** Value of `minRejected` for forms that always occur with other details, which may cause the rejection. */
+/** Value of `minRejected` for forms whose requests always have other details that may cause the rejection. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Whether the accepted edit changes one field, and the rejected edit differs only in the form. The accepted text must
- * be at least as long, because a service may limit texts. A rejected page must be a URL, because a service may reject
- * other texts.
+ * The accepted text must be at least as long as the rejected text, because a service may limit texts. A rejected `page`
+ * or `referer` must be a URL, because a service may reject other texts.
  */
 function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
   const [other = '', ...more] = editedFields(accepted);
@@ -67,7 +66,6 @@ function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedReq
   return more.length === 0 && isShort && (!isPage || URL.canParse(value));
 }
 
-/** Forms of requests that the contract documents separately. */
 const FORMS: readonly DocumentedForm[] = [
   {
     operation: 'add-payment',

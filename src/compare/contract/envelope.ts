@@ -1,7 +1,7 @@
 import type { StandingCase } from '../probe.ts';
 import { integer, isError, list, object, text, when } from './expect.ts';
 
-/** The contract does not restrict Content-Type or undocumented fields. */
+/** These cases do not check Content-Type or undocumented fields, because the contract does not restrict them. */
 export const envelopeCases: readonly StandingCase[] = [
   {
     id: 'answers-are-json',

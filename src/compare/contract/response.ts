@@ -77,7 +77,10 @@ function namesOf(path: string): Readonly<Record<string, unknown>> {
   return { [`${kind}Id`]: storedIntegers(id), ...(kind === 'view' && id.includes('-') && { uuid: names }) };
 }
 
-/** @returns the values that a response may show because of its request; undefined for unrestricted fields */
+/**
+ * @returns the values that a response may show because of its request; undefined for unrestricted fields. `required`
+ * lists fields that the response must contain
+ */
 function storedValues(
   { path, sent, answer }: CheckedExchange,
   isMain: (id: unknown) => boolean,
@@ -181,7 +184,6 @@ export interface ContractViolation {
   must: string;
 }
 
-/** Judges one response without other exchanges. */
 export function contractViolations(exchange: CheckedExchange, isMain: (id: unknown) => boolean): ContractViolation[] {
   const { operation, status, answer } = exchange;
   const document = { status, body: answer, stored: storedValues(exchange, isMain) };

@@ -12,7 +12,7 @@ export interface AssumptionOutcome {
   /** Value of the assumption in leadmock. */
   current: string;
   text: string;
-  /** UTC offset of `created_at`, and whether the time zone of leadmock has it; only for `timezone`. */
+  /** UTC offset of `created_at`, and whether the time zone of leadmock has this offset; only for `timezone`. */
   offset?: { shown: string; isCurrent: boolean };
   /** Numbers of the exchanges that contradict a value, by value. */
   against: Readonly<Record<string, readonly number[]>>;
@@ -25,13 +25,13 @@ export interface AssumptionOutcome {
 
 export interface OutcomeSettings {
   current: AssumptionValues;
-  /** Why requests about an assumption were not sent, by assumption. */
+  /** Why values may be unknown, by assumption. */
   reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
 }
 
 const MAX_NAMED = 5;
 
-/** Such as `#5 #6 and 3 more`. */
+/** Such as `#5 #6` or `#1 #2 #3 #4 #5 and 3 more`. */
 export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
     .slice(0, MAX_NAMED)
@@ -40,7 +40,7 @@ export function entriesNamed(numbers: readonly number[]): string {
   return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
-/** Omits the remark after the semicolon. */
+/** Omits the remark after the semicolon of an effect. */
 function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;
@@ -87,7 +87,7 @@ function operationsOf(id: AssumptionId): string[] {
   return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];
 }
 
-/** Many time zones share one offset, so the outcome has an offset instead of a value. */
+/** Many time zones share one offset, so the outcome has no value. */
 function zoneOutcome(
   exchanges: readonly RecordedExchange[],
   { timezone }: AssumptionValues,

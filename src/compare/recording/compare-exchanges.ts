@@ -19,9 +19,12 @@ export interface NumberedDifference extends ResponseDifference {
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   violations: readonly Violation[];
-  /** Differences between the service and leadmock with the best matching values, including violations. */
+  /**
+   * Differences between the service and leadmock with the best matching values, including differences that violate the
+   * contract.
+   */
   differences: readonly NumberedDifference[];
-  /** Undocumented fields of the service. */
+  /** Undocumented response fields of the service. */
   beyond: readonly NumberedDifference[];
   document: StateDocument;
 }
@@ -56,7 +59,8 @@ export async function compareExchanges(
 const REPLICA_MS = 300;
 
 /**
- * Finds reads of a view that show another text than the last edit. Only a run without other clients may use this check.
+ * Finds reads of a view that show another text than the last edit, at least `REPLICA_MS` after the edit. Only a run
+ * without other clients may use this check.
  */
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Violation[] {
   const isEdited = (path: string, number: number) => {

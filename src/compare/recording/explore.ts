@@ -23,8 +23,8 @@ export interface Way {
 const MAX_TRIES = 600;
 
 /**
- * Assumptions that may differ between two requests. `timezone` is detected separately, and assumptions about sessions
- * have hypotheses.
+ * Assumptions whose values are tried separately for each request. `timezone` is detected separately, and hypotheses set
+ * the assumptions about sessions.
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
@@ -53,7 +53,7 @@ function signatureOf({ operation }: RecordedExchange, { status, rules, body }: O
 
 /**
  * Sends one recorded request to leadmock with every combination of assumption values and unknown facts ("way") that
- * changes the response.
+ * changes the response, up to `MAX_TRIES` tries.
  */
 export class Explorer {
   readonly #server: ReplayServer;
@@ -72,12 +72,11 @@ export class Explorer {
     this.#turns = turnsFor(supposed.values, this.#unknownFacts);
   }
 
-  /** Whether all ways were tried; false if the number of tries reached the limit. */
+  /** Whether the number of tries stayed below the limit, so that all ways were tried. */
   get isWhole(): boolean {
     return this.#answers.size < MAX_TRIES;
   }
 
-  /** @param turned keys of the alternatives to use */
   ask(turned: readonly string[]): Promise<OurAnswer> {
     const pairs = turned.filter((key) => !this.#unknownFacts.has(key)).map((key) => key.split('='));
     const facts = turned.flatMap((key) => this.#unknownFacts.get(key) ?? []);
@@ -91,8 +90,8 @@ export class Explorer {
   }
 
   /**
-   * Tries every alternative of each fact. If an alternative changes the response or its rules, continues with the
-   * unchanged fact and with each alternative.
+   * Tries the alternatives of each unknown fact, and of each assumption that leadmock read. If an alternative changes
+   * the response or its rules, continues with the unchanged value and with each alternative.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());
@@ -100,8 +99,8 @@ export class Explorer {
   }
 
   /**
-   * @param chosen facts that are fixed so far, each with the key of its alternative, or undefined if the fact stays
-   * unchanged
+   * @param chosen facts and assumptions that are fixed so far, each with the key of its alternative, or undefined if it
+   * stays unchanged
    */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);

@@ -60,7 +60,7 @@ export class Hypothesis {
     return [...this.#sessions.values()];
   }
 
-  /** Also counts the request for the rate limit. */
+  /** Whether the request exceeds the rate limit of its token. The call counts the request. */
   exceedsLimit({ token, atMs }: RecordedExchange): boolean {
     const session = this.#valid(token, atMs);
     const { rateLimit = 'off' } = this.values;
@@ -83,7 +83,7 @@ export class Hypothesis {
 
   /**
    * Updates the tokens after a request, as the recorded response shows and the values of this hypothesis require.
-   * @param holder user, service and address of the token that a login returned
+   * @param holder user, service and address of the token that a login returned; unused for other operations
    */
   follow(exchange: RecordedExchange, holder: Holder): void {
     const { operation, token, atMs } = exchange;

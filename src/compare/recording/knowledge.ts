@@ -4,7 +4,8 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
 
 /**
- * Texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word such as `redacted`.
+ * Texts that recorders write instead of secrets: one repeated character, stars, an ellipsis, brackets, or a word such
+ * as `redacted`.
  */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
@@ -19,8 +20,8 @@ export function isSuccess(exchange: RecordedExchange): boolean {
 }
 
 /**
- * @returns the token that a login returned; undefined if the exchange is not a successful login, or if its user is
- * unknown
+ * @returns the token that a login returned; undefined if the exchange is not a successful login, or if the user or the
+ * token is missing
  */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
   if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
@@ -34,8 +35,8 @@ function credentials({ sent }: RecordedExchange): string {
 }
 
 /**
- * Whether two logins with the same password may belong to one user: they differ only in case, or only one of them is an
- * e-mail address.
+ * Whether two logins may belong to one user: the passwords are equal, and the logins differ only in case, or only one
+ * login is an e-mail address.
  */
 function isSameUser(one: string, other: string): boolean {
   const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];
@@ -83,8 +84,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the service may have revoked tokens without a trace: requests of unknown outcome may have renewed tokens
-   * that could expire later, or two logins may belong to one user.
+   * Whether the exchanges leave the validity of tokens uncertain: two logins may belong to one user, or, in 24 hours or
+   * more, a request of unknown outcome may have renewed a token.
    */
   get isTokenLifeUncertain(): boolean {
     return this.#hasAliases || (this.#mayExpire && this.#uncertainSince.size > 0);
@@ -134,8 +135,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the credentials of a login may be right: no login of this user succeeded, or a recorder masked the
-   * password.
+   * Whether the credentials of a login may be right: no login under this name succeeded, or the successful login has
+   * the same masked password.
    */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;
@@ -173,7 +174,7 @@ export class Knowledge {
     this.#givenIn.set(token, first);
     if (this.#shownIn.has(token)) this.#givenAgain.add(token);
     if (this.#shownIn.has(token) || this.#services.has(holderIn(exchange))) this.#hasRepeatedLogin = true;
-    // A service never returns the same token to two users, so a recorder masked it.
+    // A token that two users got was masked by a recorder, because a service never returns one token to two users.
     if (MASK.test(token) || first.sent['login'] !== exchange.sent['login']) this.#masked.add(token);
   }
 }

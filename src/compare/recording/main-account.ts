@@ -20,9 +20,9 @@ export function isMainByNumber(exchange: RecordedExchange): boolean {
 }
 
 /**
- * @returns a function that checks whether an id means the main account. A person of type `main` shows the id, unless
- * the service always shows 0. In that case, the id is the only id that made the main account the owner, if no person of
- * type `staff` has this id.
+ * @returns a function that checks whether an id belongs to the main account. Persons of type `main` with an id other
+ * than 0 show the id. Without such persons, an id counts if it is the only id with which a change of owner selected the
+ * main account, and if no person of type `staff` has the id.
  */
 export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
@@ -36,12 +36,12 @@ export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unkn
   };
 }
 
-/** Id that no employee has. */
+/** Id that probably no employee has. */
 const MADE_UP_ID = 8_999_999_900_000_002;
 
 /**
- * Replaces the owner id 0, which some services show for the main account, with the id that another response shows. If
- * no response shows an id, uses `MADE_UP_ID`.
+ * Replaces the owner id 0, which some services show for the main account, with the id of the main account in another
+ * response. If no response shows this id, uses `MADE_UP_ID`.
  */
 export function withMainIds(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const persons = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);

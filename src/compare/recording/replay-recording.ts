@@ -32,7 +32,7 @@ export interface ReplaySettings {
   mock: MockSettings;
   signal: AbortSignal;
   hints: Hints;
-  /** Called after each exchange, with the number of all exchanges. */
+  /** Called after each exchange, with the total number of exchanges. */
   onExchange?: ((count: number) => void) | undefined;
 }
 
@@ -112,7 +112,10 @@ class Replayer {
     return [...groups.values()];
   }
 
-  /** Repeats the request in a way that succeeds if the service accepted it, then adopts the records in the response. */
+  /**
+   * If the service accepted the request, repeats it in a way that leadmock also accepts, if there is one. Then adopts
+   * the records in the response.
+   */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
     if (isSuccess(exchange)) {

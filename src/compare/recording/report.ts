@@ -9,7 +9,7 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { isOfAccess, withoutIds } from './response-diff.ts';
 import { fieldsBeyond, neverShown } from './shown-fields.ts';
 
-/** Difference between the service and the contract, masked. */
+/** Violation of the contract, with masked values. */
 export interface ViolationOutcome {
   operation: string;
   /** JSON pointer into the response body; empty for the whole response. */
@@ -25,7 +25,10 @@ export interface JudgedReport {
   assumptions: readonly AssumptionOutcome[];
   /** Names of undocumented fields, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
-  /** Documented fields of a view that are null, empty or missing in every response. */
+  /**
+   * Documented fields of a view that are null, empty or missing in every response with a view; empty if there is no
+   * such response.
+   */
   neverShown: readonly string[];
   /** Differences that the contract allows, and that no assumption value of leadmock explains. */
   otherDifferences: readonly ShownDifference[];
@@ -34,7 +37,7 @@ export interface JudgedReport {
 function grouped<Item extends object>(all: readonly (Item & { number: number })[]): (Item & { numbers: number[] })[] {
   const groups = new Map<string, Item & { numbers: number[] }>();
   for (const { number, ...item } of all) {
-    // Items are compared as JSON in which undefined differs from null.
+    // Compares items as JSON, which omits undefined but keeps null.
     const key = JSON.stringify(item);
     const group = groups.get(key) ?? { ...(item as unknown as Item), numbers: [] };
     if (!group.numbers.includes(number)) group.numbers.push(number);
@@ -72,7 +75,7 @@ function outcomeIn(body: unknown): string {
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-/** Access rights are usually not reported, because the contract leaves them open. */
+/** Differences in access rights are usually not reported, because the contract leaves access rights open. */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
 }
@@ -110,7 +113,7 @@ export interface RecordingReport extends JudgedReport {
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
-/** Hides parts of a base URL that may be keys. API words, versions and ids stay visible. */
+/** Hides steps of the path, because they may be keys. `api`, `rest`, versions and short numbers stay visible. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);

@@ -34,13 +34,14 @@ export function outcomeOf({ body }: ReadAnswer): ResponseKind {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** Places of responses where only types are compared: ids are new, and each account may have its own messages. */
+/** Places of responses where only types are compared: ids are new, and each service may have its own messages. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
 /**
- * Place with the time of a comment. The time is not compared, because `offsetsIn` detects the time zone of the service.
+ * Place with the time of a comment. A valid time is not compared, because `offsetsIn` detects the time zone of the
+ * service.
  */
 const CREATED_AT = 'add-comment /result/created_at';
 
@@ -127,10 +128,7 @@ export function codeOf({ body }: ReadAnswer): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/**
- * @returns the HTTP status that leadmock would send with the service's code. If leadmock's status is leadmock's code,
- * leadmock would send the service's code.
- */
+/** @returns the HTTP status that leadmock would send with the service's code */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
 }
@@ -139,7 +137,7 @@ function isOfMoment(rejection: ReadAnswer): boolean {
   return isUnavailable(rejection) || isServerError(codeOf(rejection));
 }
 
-/** Whether a response is a temporary failure, or not from the service. */
+/** Whether a response is a temporary failure, or does not come from the service. */
 export function isNoEvidence(response: ReadAnswer): boolean {
   const outcome = outcomeOf(response);
   return outcome === 'other' || (outcome === 'error' && isOfMoment(response));
@@ -155,7 +153,7 @@ export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boole
 }
 
 /**
- * Rules that reject with only one value of their assumption. Rate limits are excluded, because their rejections are
+ * Assumptions whose rules reject a request only with one value. Excludes the rate limit, because its rejections are
  * temporary.
  */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {

@@ -27,7 +27,7 @@ export function FixtureFile() {
     await run(`Loaded the records of ${file.name}.`, async () =>
       call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
     );
-    // The input is cleared, because browsers cannot read the file again after it has changed.
+    // Clears the input, because browsers cannot read a selected file again after the file has changed.
     if (box.current) box.current.value = '';
     setFile(undefined);
   };

@@ -56,7 +56,7 @@ const MOMENTS = [
   ['after', 'after the change is stored'],
 ] as const;
 
-/** Describes the status line of an error or a response: `HTTP 200, code 500`. */
+/** Describes the status that the client sees; `text` is undefined unless the effect is `error` or `response`. */
 function useStatusLine(what: string) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const { value: assumptions } = useFact('assumptions');

@@ -25,8 +25,8 @@ function unfold() {
 }
 
 /**
- * Finds the current section: the last section that begins above the middle of the window, or at the end of the page the
- * last section.
+ * Finds the current section: the last section that begins above the middle of the window, or, at the end of the page,
+ * the last section.
  */
 function useCurrentSection(ids: string[]) {
   const [current, setCurrent] = useState(ids[0]);

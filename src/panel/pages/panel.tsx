@@ -15,7 +15,7 @@ import { ownProperty } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
-/** Keys are the first steps of addresses. */
+/** Components by the first step of the address. */
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,
   state: StateBrowser,

@@ -84,7 +84,7 @@ export function resolveSchema(schema: Schema, document: OpenApi): Schema {
   };
 }
 
-/** Maximum depth of fields that are shown, because a custom schema may contain itself. */
+/** Maximum depth of shown fields and types, because a custom schema may contain itself. */
 export const MAX_DEPTH = 8;
 
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {

@@ -70,7 +70,7 @@ function ByOverrides({ rule: { overrides } }: { rule: Rule }) {
   );
 }
 
-/** @param place prefix of the links to rules in the page address */
+/** @param place prefix of the element ids of the rules */
 export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
   const { value: assumptions = {} } = useFact('assumptions');
   return (

@@ -7,7 +7,7 @@ import { Note } from '../ui/texts.tsx';
 
 type BasisList = readonly RequestBasis[];
 
-/** Reads the values of a successful response that the contract leaves open. */
+/** Reads which values of a successful response the contract leaves open. */
 export function useBases(id: number, isSuccess: boolean) {
   return useResource<BasisList | undefined>(
     async () => (isSuccess ? (await call('get-request', { params: { id } })).restsOn : undefined),

@@ -11,7 +11,7 @@ export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'he
 /** Part of a generated command: a text, or a variable for a masked value. */
 export type Piece = string | { variable: string };
 
-/** Characters that a terminal would execute, or show as other characters. */
+/** Control characters and invisible characters, which a terminal may interpret or hide. */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Characters outside of printable ASCII. The journal shows each byte of a header as one character. */
 export const NO_ASCII = /[^ -~]/gu;
@@ -39,7 +39,7 @@ function word(pieces: Piece[], isHeader = false) {
 }
 
 /**
- * Replaces a masked value (`src/secrets/`) with a variable.
+ * Replaces a masked value (`src/secrets/`) with a variable, and keeps other values.
  * @param name name of the header, parameter or field that has the value
  */
 function unmasked(name: string, value: string): Piece {
@@ -72,7 +72,7 @@ export function flatHeaders({ headers }: CurlRequest): [name: string, value: Pie
 
 function headersOf(request: CurlRequest): Piece[][] {
   const { headers, body } = request;
-  // For an empty header, curl needs `Name;`, because it omits a header `Name:`.
+  // For an empty header, curl needs `Name;`, because curl omits a header `Name:`.
   const words = flatHeaders(request).map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, value]));
   const needsNone = body !== null && headers['content-type'] === undefined;
   // An empty Content-Type keeps curl from adding its default.

@@ -2,7 +2,6 @@ import { Connection } from '../connect/connect.tsx';
 import { panelOf, trafficOf, useOthers } from '../shell/sandbox-switch.tsx';
 import { counted } from '../ui/counted.ts';
 
-/** Help for an empty list: how to connect a client, and which other sandboxes have requests. */
 export function NoRequests() {
   const others = useOthers();
   const [worst] = others;

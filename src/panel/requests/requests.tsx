@@ -146,7 +146,6 @@ function keepArrows(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
 
-/** j, k and the arrows select a request; Escape returns to the list. */
 function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
   const walk = (by: number) => () => {
     // The id is read from the page address, because a key may be pressed before the page is rendered.

@@ -5,12 +5,12 @@ import { bodyOf, flatHeaders, urlOf } from './curl.ts';
 
 const partsOf = (request: JournalRequest) => ({
   url: urlOf(request, ''),
-  // The journal masks the token, so `tokenFor` gets another token of the same user.
+  // The journal masks the token, so `tokenFor` finds or creates a token.
   headers: flatHeaders(request).filter(([name]) => name !== 'token'),
   body: request.body === null ? [] : bodyOf(request.body),
 });
 
-/** Names the parts of a request that the journal lacks. */
+/** Lists the parts of a request that the journal lacks. */
 export function missingParts(request: JournalRequest): string[] {
   const { url, headers, body } = partsOf(request);
   const pieces = [...url, ...headers.map(([, value]) => value), ...body];
@@ -25,7 +25,10 @@ export interface Edit {
   user: number | undefined;
 }
 
-/** @returns the token to send, and a note if it differs from the token of the request */
+/**
+ * @returns the token to send, and a note if this token differs from the token of the request; empty texts if there is
+ * none
+ */
 async function tokenFor({ headers, user, service }: JournalRequest, asUser?: number): Promise<[string, string]> {
   const [masked] = [headers['token']].flat();
   if (asUser === undefined && masked === undefined) return ['', ''];
@@ -41,8 +44,9 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
 }
 
 /**
- * Sends a request of the journal again, and finds its new journal entry even if the response is lost.
+ * Sends a request of the journal again, and looks for the new journal entry even if the response is lost.
  * @returns the id of the new request, and a note
+ * @throws MockControlError if no new entry appears within two seconds
  */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
   const { method } = request;

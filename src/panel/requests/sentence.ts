@@ -30,7 +30,8 @@ function valueText(value: Json, people: People): string {
 }
 
 /**
- * Lists the changed fields with their values, custom fields by their own names. `signature` and `user_id` are omitted.
+ * Lists the changed fields with their values, the owner as `owner`, and other custom fields by their own names. Omits
+ * `signature` and `user_id`.
  */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
@@ -49,7 +50,9 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
     );
 }
 
-/** @returns the name in the response if the response shows this record; otherwise a text such as `view 1001` */
+/**
+ * @returns the name in the response if the response shows the name of this record; otherwise a text such as `view 1001`
+ */
 function recordName({ response }: { response?: Json }, collection: string, id: unknown): string {
   const { name, id: shown } = response?.result ?? {};
   return typeof name === 'string' && shown === id ? name : `${singular(collection)} ${id}`;
@@ -78,7 +81,6 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
   return `created ${record}${title && ` ${quoted(title)}`}`;
 }
 
-/** Describes the records that a request changed or read. */
 function effectText(request: JournalRequest, people: People): string {
   const { changes, method, path, performed } = request;
   // Categories and purposes that a payment creates come after the payment.
@@ -161,7 +163,6 @@ function wholeSentence(request: JournalRequest, people: People): string {
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);
 
-/** Labels of a request in the list: fault, guess and warnings. */
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
   const others = [fault && `fault: ${faultNick(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');

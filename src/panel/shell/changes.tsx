@@ -7,7 +7,6 @@ import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** Finds changes of faults, assumptions and clock since the start of the sandbox. */
 export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');

@@ -19,7 +19,7 @@ export const call = caller(route);
 
 const serverUrl = baseUrl.replace(/\/_sandbox\/[^/]*$/, '');
 
-/** Sends a control call that selects no sandbox, so that it cannot create one. */
+/** Sends a control call that selects no sandbox, so that the call cannot create a sandbox. */
 export const callServer: typeof call = (id, parts) => caller({ ...route, base: serverUrl })(id, parts);
 
 export function createClient() {

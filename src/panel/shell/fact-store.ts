@@ -15,7 +15,7 @@ interface FactEntry extends KnownFact<unknown> {
   isOld: boolean;
   watchers: Set<() => void>;
   reading?: Promise<void> | undefined;
-  /** Requests that arrived while the fact was being read. */
+  /** Requests that arrived since the last read began. */
   arrived: JournalRequest[];
 }
 
@@ -43,7 +43,6 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Object.assign(entry, { value, isOld: false });
     notifyWatchers(entry);
   };
-  /** Reads a fact, unless a read is already running. A fact that no component shows is read later. */
   const read = (name: FactName) => {
     const entry = entryOf(name);
     if (kinds[name].read && entry.isOld && entry.watchers.size > 0) entry.reading ??= readWhileOld(name, entry);
@@ -130,7 +129,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
 
 export type Facts = ReturnType<typeof openFacts>;
 
-/** Facts of the open page; undefined until the gate opens. */
+/** Facts of the open page; undefined while the gate is closed. */
 let current: Facts | undefined;
 
 export function provide(facts: Facts | undefined) {

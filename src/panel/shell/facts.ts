@@ -8,7 +8,7 @@ export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
-/** New contents or operations make all facts outdated. */
+/** How to read a fact, and which events make it outdated. New contents or operations make all facts outdated. */
 interface FactKind<Value> {
   /** undefined if only events change the fact. */
   read?: (() => Promise<Value>) | undefined;
@@ -36,13 +36,15 @@ const listOf =
   async () =>
     ((await call(id, parts)) as ResponseOf<Id>)[field];
 
-/** Maximum number of requests in the journal of the page. */
 const MAX_REQUESTS = 1000;
 
 /** Requests of the journal, newest first, and the number of evicted requests. */
 type Journal = Readonly<ResponseOf<'get-requests'>>;
 
-/** Adds a request to the list, or replaces it. If a body arrives after the response, the request has a second event. */
+/**
+ * Adds a request to the list, or replaces the earlier version of the request. If a body arrives after the response, the
+ * request has a second event.
+ */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);

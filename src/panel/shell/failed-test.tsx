@@ -29,7 +29,10 @@ async function replayFile(file: File) {
   return sandbox;
 }
 
-/** Replays the file of a failed test, and opens the requests of the new sandbox with the differences. */
+/**
+ * `open` replays the file of a failed test in a new sandbox. After a replay without an error, the page shows the
+ * requests of this sandbox.
+ */
 export function useFailedTest() {
   const { run, error } = useAction();
   const open = useOnce(async (file: File | undefined) => {

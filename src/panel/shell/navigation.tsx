@@ -85,7 +85,6 @@ export function Navigation({ current, children }: { current: string; children: C
   );
 }
 
-/** Links to the other sandboxes with requests, most rejections first. */
 function Troubled() {
   const others = useOthers();
   if (others.length === 0) return null;

@@ -25,7 +25,7 @@ export function parseRoute(hash: string): Route {
 }
 
 /**
- * Creates a link to a place in the panel, for all pages.
+ * Creates a link to a place in the panel, which works on all pages.
  * @param query query parameters; empty values are omitted
  */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
@@ -35,7 +35,7 @@ export function href(steps: (string | number)[], query: Record<string, string> =
   return `${page}#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }
 
-/** Replaces the current place in the browser history, so that the back button skips it. */
+/** Replaces the current place in the browser history, so that the back button skips the replaced place. */
 export function replaceRoute(to: string) {
   history.replaceState(null, '', to);
   dispatchEvent(new HashChangeEvent('hashchange'));
@@ -52,7 +52,7 @@ let guard: Guard | undefined;
 
 /**
  * Calls a function when a link or the back button changes the address.
- * @param ask gets the change, to continue or stop it; undefined if the address is of the same place
+ * @param ask gets functions that continue or stop the change; undefined if the address stays at the same place
  * @returns a function that ends the calls
  */
 export function guardRoute(ask: Guard) {

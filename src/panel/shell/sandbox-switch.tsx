@@ -17,7 +17,6 @@ export function panelOf({ basePath }: { basePath: string }) {
   return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
-/** Sorts by the number of rejections, then by the number of requests, largest first. */
 export const byTrouble = (sandboxes: readonly ListedSandbox[]) =>
   sandboxes.toSorted(
     (one, other) => other.rejectionCount - one.rejectionCount || other.requestCount - one.requestCount,
@@ -27,7 +26,6 @@ export function trafficOf({ requestCount, rejectionCount }: Pick<ListedSandbox, 
   return rejectionCount > 0 ? `${rejectionCount} of ${requestCount} rejected` : counted(requestCount, 'request');
 }
 
-/** Other sandboxes that have requests, most rejections first. */
 export function useOthers() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [] } = useFact('sandboxes');

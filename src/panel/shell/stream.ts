@@ -5,7 +5,7 @@ import type { PageEvent } from './facts.ts';
 const SECOND_MS = 1000;
 
 interface Follower {
-  /** Called when the stream opens. Events may have been missed before. */
+  /** Called when the stream opens. The page may have missed earlier events. */
   begin: () => void;
   take: (event: PageEvent) => void;
   lose: (problem: string) => void;
@@ -13,7 +13,7 @@ interface Follower {
   shut: (error: unknown) => void;
 }
 
-/** Whether an error ends the page: the control token changed, or the sandbox was deleted. */
+/** Whether an error ends the page: the control token was rejected, or the sandbox does not exist. */
 export function isClosed(error: unknown) {
   return error instanceof MockControlError && (error.status === 401 || error.sandbox !== undefined);
 }

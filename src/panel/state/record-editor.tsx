@@ -123,7 +123,10 @@ const MAX_PICKED = 200;
 
 type Options = readonly (readonly [id: string, title: string])[];
 
-/** Employees include the main account, whose owner id is 0. null if the records are too many. */
+/**
+ * Records that the user can select; null without a collection, or if the records are too many. Employees include the
+ * main account, whose owner id is 0.
+ */
 async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
   if (collection === undefined) return null;
   const { records, total } = await call('get-collection', { params: { collection }, query: { limit: MAX_PICKED } });

@@ -6,7 +6,7 @@ import { RecordLink } from './reference-link.tsx';
 
 type Lists = NonNullable<RecordList<CollectionName>['referencedBy']>;
 
-/** First records of each collection that reference a record, with links to all of them. */
+/** First records of each collection that reference a record. */
 export function ReferencedBy({ reference, referencedBy = {} }: { reference: string; referencedBy: Lists | undefined }) {
   const lists = Object.entries(referencedBy) as [CollectionName, Lists[CollectionName] & object][];
   if (lists.length === 0) return null;

@@ -16,7 +16,7 @@ export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unkn
   };
 }
 
-/** Runs the action of a button, then reads the shown facts again. `error` is shown next to the button. */
+/** Runs the action of a button, then reads the shown facts again. Callers show `error` next to the button. */
 export function useAction() {
   const [error, setError] = useState<unknown>();
   /**

@@ -1,4 +1,4 @@
-/** Reads a field without inherited methods, because a record may have a field with the same name. */
+/** Reads a field without inherited methods, because a record may have a field with the name of a method. */
 export const ownProperty = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 

@@ -31,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Resolves when a call of `load` that starts after this call has ended. */
+  /** Calls `load` again, after the running call if there is one. Resolves when the new call has ended. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

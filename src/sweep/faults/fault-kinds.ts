@@ -8,7 +8,7 @@ export interface TriedFault {
   spec: Omit<FaultSpec, 'skip' | 'times'>;
   /** Whether leadmock stores the changes of the request although the fault fires. */
   isStored: boolean;
-  /** Effect in words. In a sentence, it follows the request. */
+  /** Effect in words, which follow the request in a sentence. */
   effect: string;
   /** Arguments of `leadmock fault arm`. */
   words: string;
@@ -34,7 +34,7 @@ export const triedFaults: readonly TriedFault[] = [
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
 ];
 
-/** Logins and logouts do not count, because a sweep arms no faults for them. */
+/** Whether an operation changes records. Logins and logouts do not count, because a sweep arms no faults for them. */
 export function isWriting({ id, method }: Operation): boolean {
   return method !== 'GET' && id !== 'login' && id !== 'logout';
 }

@@ -42,7 +42,7 @@ export interface FaultResult {
   operation: string;
   fault: TriedFault;
   run: Run;
-  /** Verdicts by sandbox; empty if the run timed out, or if the fault never fired. */
+  /** One verdict for each sandbox in which the fault fired; empty if the run timed out. */
   verdicts: SandboxVerdict[];
 }
 
@@ -104,8 +104,9 @@ async function tryFault(
 }
 
 /**
- * Runs the user's command twice without faults. If both runs pass, runs the command once for each fault and writing
- * operation, at most `maxRuns` times, with the fault armed once in each sandbox. Each run has a new leadmock.
+ * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command once
+ * for each fault and writing operation, at most `maxRuns` times, with the fault armed once in each sandbox. Each run
+ * has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */

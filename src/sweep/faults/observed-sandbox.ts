@@ -30,7 +30,7 @@ export class ObservedSandbox {
   skip = 0;
   #armed: ArmedFault | undefined;
 
-  /** @param fault fault to arm until it has fired once, also after resets */
+  /** @param fault fault to arm until it has fired once, also after resets, unless the test arms faults itself */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     this.#begin(sandbox);
     this.#arm(sandbox, fault);
@@ -77,7 +77,7 @@ export class ObservedSandbox {
 
   /**
    * Arms the fault again if the test removed the fault before it fired. If the test arms faults itself, deletes the
-   * fault instead.
+   * fault instead, unless the fault has fired.
    */
   #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     const armed = sandbox.faults.all();

@@ -53,8 +53,8 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 }
 
 /**
- * Ids stay. Names, telephone numbers, addresses and other texts are replaced; equal texts get equal replacements. All
- * users get the password `secret`. Recordings show no custom collections.
+ * Masks personal data of a state. Numeric ids and short numbers stay, equal texts get equal replacements, and all users
+ * get the password `secret`. Omits custom collections, because recordings show none.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();

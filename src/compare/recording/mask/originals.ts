@@ -32,7 +32,7 @@ function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   return [...parts, ...user, ...[...url.searchParams].map(([, value]) => value), url.hash.slice(1)];
 }
 
-/** Omits messages of rejections. Long numbers and unusual field names count as texts. */
+/** Omits values of fields named `message`. Long numbers and unusual field names count as texts. */
 function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
   if (typeof value === 'string') take(value, name);
   else if (typeof value === 'number' && String(value).length >= MIN_TEXT_LENGTH) take(String(value), name);

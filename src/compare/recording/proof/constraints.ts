@@ -33,7 +33,7 @@ interface Variant {
 }
 
 export interface Unexplained {
-  /** Assumptions that may explain the response. If absent, all may. */
+  /** Assumptions that may explain the response. If absent, all assumptions may explain it. */
   about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];
@@ -149,7 +149,7 @@ class Collected implements RecordingEvidence {
     const [texts, all] = [left, rows].map((some) =>
       [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
     ) as [string[], string[]];
-    // If all values remain, only unknown facts affect the response, so it proves no value.
+    // If all values remain, only unknown facts affect the response, so the response proves no value.
     if (texts.length === all.length) return;
     const key = JSON.stringify([texts, all]);
     const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
@@ -198,7 +198,7 @@ function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
 
 /**
  * Whether a row remains possible if the service rejected the request for a reason unknown to leadmock. Rows with a rate
- * limit do not, because the service would have rejected for that reason.
+ * limit are excluded, because the service would have rejected the request for that reason.
  */
 function isSpare(row: Row): boolean {
   return isOtherKind(row) && !row.rules.includes('rate-limit');
@@ -233,15 +233,15 @@ function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boole
   return rows.every((row) => isOtherKind(row));
 }
 
-/** If the new owner is the main account by an id other than 0, it is unknown whether the owner changed. */
+/** Omits `funnelDateAfterOwner`, because a change of owner to the real id of the main account may keep the owner. */
 function withoutDates(row: Row): Row {
   const { funnelDateAfterOwner: _, ...values } = row.values;
   return { ...row, values };
 }
 
 /**
- * A service may reject requests for its own reasons, so a rejection proves a value only if the service accepted another
- * request of the same form.
+ * A service may reject requests for its own reasons, so most conclusions from a rejection need an accepted request of
+ * the same form.
  */
 export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();
@@ -276,7 +276,7 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
       collected.contradictions.push({ ids: ['numericStrings'], number });
     if (isLostToken(each, given)) collected.contradictions.push({ ids: OF_TOKENS, number });
     if (count !== undefined && count !== 'proven') continue;
-    // The reason of a rejection proves nothing about assumptions about tokens.
+    // A rejection proves nothing about assumptions about tokens.
     const about = isSuccess(exchange) ? assumptionIds : NOT_OF_TOKENS;
     if (isExplained)
       collected.add(alike, number, { all: rows, spare: isControlled ? [] : rows.filter(isSpare), about });

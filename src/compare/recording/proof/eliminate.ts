@@ -9,17 +9,17 @@ import { isOpen } from './open-places.ts';
 
 export interface Elimination {
   id: AssumptionId;
-  /** Detected value: it agrees with every place of a response that the assumption affects, and no other value does. */
+  /** Detected value: the only value that agrees with the responses, if enough responses and operations confirm it. */
   value?: string;
   fits: readonly string[];
   /** Numbers of the exchanges that contradict a value, by value. */
   against: Readonly<Record<string, readonly number[]>>;
   isSeen: boolean;
-  /** Ids of operations whose responses contradict all other values. */
+  /** Ids of operations whose responses contradict every value in `against`. */
   operations: readonly OperationId[];
   /**
-   * Numbers of exchanges that differ from leadmock although other values of the assumption could change them. If there
-   * are any, `value` is absent.
+   * Numbers of exchanges that still differ from leadmock at places that the assumption affects. If the list is not
+   * empty, `value` is absent.
    */
   doubtful: readonly number[];
 }
@@ -35,7 +35,7 @@ function contradicting(
   return constraints.flatMap(({ ids, allowed, numbers }) => {
     if (!ids.has(id)) return [];
     const possible = allowed.filter((values) => goTogether(values, others));
-    // The constraint contradicts the other assumptions whatever the value of this one.
+    // The constraint contradicts the other assumptions whatever the value of this assumption.
     if (possible.length === 0) return [];
     return possible.some((values) => goTogether(values, { [id]: value })) ? [] : numbers;
   });
@@ -65,9 +65,9 @@ function fittingOf(
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
- * Detects each value that agrees with every place of the responses while no other value does. Repeats this with the
- * detected values of the other assumptions until no value is added. A detected value that is contradicted later is
- * withdrawn permanently.
+ * Detects each value that agrees with the responses while no other value does. Repeats the detection with the detected
+ * values of the other assumptions until no value is added. If responses contradict a detected value, withdraws the
+ * value permanently and starts over.
  */
 function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { found: Fitting[]; proven: Assignment } {
   const fallen = new Set<AssumptionId>();
@@ -184,8 +184,8 @@ export function eliminate(
 }
 
 /**
- * @returns the row with the fewest differences among the rows with the fitting values. An assumption that no value fits
- * has its current value; if several values fit, any value counts.
+ * @returns the row with the fewest differences among the rows with the fitting values, or among all rows if none has
+ * these values. An assumption that no value fits has its current value; if several values fit, any value counts.
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

@@ -10,7 +10,7 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Not masked. */
+/** Violation of the contract, with unmasked values. */
 export interface Violation {
   operation: OperationId;
   /** JSON pointer into the response body; empty for the whole response. */
@@ -101,9 +101,9 @@ class DeletedViews {
 }
 
 /**
- * @returns the numbers of exchanges in which the service rejected a valid token, if it rejected several tokens. One
- * rejected token proves nothing, because an unrecorded login may have revoked the token. A login of unknown outcome may
- * have revoked any token, and a logout other tokens of its user.
+ * @returns for each valid token that the service rejected, the number of the first rejection; empty if there is only
+ * one such token. One rejected token proves nothing, because an unrecorded login may have revoked the token. A logout,
+ * or a login of unknown outcome, may also have revoked other tokens.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
@@ -134,8 +134,7 @@ function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedE
 }
 
 /**
- * Whether a request was sent before the response to a logout, login or deletion arrived, so that the order of the two
- * is unknown.
+ * Whether a request overlaps with a login, a logout or the deletion of a view, so that the order of the two is unknown.
  */
 function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly RecordedExchange[]): boolean {
   const isChange = ({ operation }: RecordedExchange) => ['login', 'logout', 'delete-view'].includes(operation);

@@ -9,14 +9,14 @@ import type { Har, HarEntry, LeftOut } from './har.ts';
 import { header } from './headers.ts';
 
 export interface RecordedExchange {
-  /** Position in the recording, starting at 1. */
+  /** Position in the recording or run, starting at 1. */
   number: number;
   atMs: number;
   /** Time of the response in milliseconds since 1970, by the same clock as `atMs`. */
   endMs: number;
   /**
    * Time at which the service created the response: the plausible `Date` of the response, or else the time of the
-   * recorder. Undefined if both are missing, because the time zone of the recorder is unknown.
+   * recorder. Undefined without a plausible `Date` if the time of the recorder has no time zone.
    */
   answeredMs: number | undefined;
   operation: OperationId;
@@ -26,7 +26,7 @@ export interface RecordedExchange {
   token: string | undefined;
   contentType: string | undefined;
   body: string | undefined;
-  /** Parsed body of the request; empty if it is not a JSON object. */
+  /** Parsed body of the request; empty if the body is not a JSON object. */
   sent: JsonObject;
   /**
    * Whether a body or the outcome of the request is unknown. Such an exchange updates the state, but is not compared
@@ -52,7 +52,7 @@ interface Routed {
   operation: OperationId;
 }
 
-/** The operation is at the end of the path. The base URL consists of the other parts. */
+/** Finds the operation at the end of the path. The base URL is the origin with the rest of the path. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
@@ -86,8 +86,8 @@ function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boole
 }
 
 /**
- * Prefers the base URL with the most responses in the service's envelope, then with the most responses whose bodies are
- * missing.
+ * Base URL with the most responses in the service's envelope. If no response has this envelope, base URL with the most
+ * responses whose bodies are missing.
  */
 function baseOf(all: readonly Routed[]): string | undefined {
   return (
@@ -134,7 +134,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** If the clocks of service and recorder differ more, one clock is wrong. */
+/** Maximum plausible difference between the clocks of service and recorder. Beyond it, the `Date` is ignored. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(

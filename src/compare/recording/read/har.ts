@@ -15,7 +15,6 @@ export interface HarEntry extends RequestBody, AnswerBody {
   answerHeaders: Headers;
 }
 
-/** The message contains the place and the solution. */
 export class UnreadableRecording extends Error {
   constructor(message: string) {
     super(message);
@@ -23,7 +22,7 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Reason why entries of a recording were omitted, as a text that follows the number of the entries. */
+/** Reason why entries of a recording were not compared, as a text that follows the number of the entries. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
@@ -69,7 +68,7 @@ export function readHar(bytes: Buffer): Har {
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
-  // Entries are sorted by start, because recorders write entries in the order in which they ended.
+  // Entries are sorted by start, because some recorders write entries in the order of their ends.
   return { entries: entries.sort((one, other) => one.startedMs - other.startedMs), leftOut, total: read.length };
 }
 

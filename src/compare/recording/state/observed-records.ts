@@ -8,7 +8,7 @@ import { idsIn, resultOf, type ShownName, shownIn } from './visible-fields.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Each field gets its value from the first response that shows it; other fields get defaults. */
+/** Collects the records that responses show. A field keeps the value of the first response that shows the field. */
 export class Gathering {
   readonly records: Record<ShownName, Map<number, Fields>> = {
     leads: new Map(),

@@ -8,7 +8,7 @@ export class SeenLeads {
   readonly #deals: Set<string>;
   readonly #owners = new Set<string>();
 
-  /** @param known ids of the leads for which it is known before the first exchange whether they are deals */
+  /** @param known ids of leads whose deal flag is known before the first exchange */
   constructor(known: readonly number[]) {
     this.#deals = new Set(known.map((id) => `lead ${id}`));
   }

@@ -8,7 +8,7 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-/** Fact about the state before a request that no response shows. */
+/** Fact about the state before a request, if no response shows the fact. */
 export interface UnknownFact {
   id: string;
   /** Changes the state to the alternative. `Sandbox.undo` reverts the change. */
@@ -56,7 +56,9 @@ function ofRecord(name: string): UnknownFact {
   };
 }
 
-/** A label must also belong to the project. */
+/**
+ * Creates the referenced record. An existing label moves to the project, because a label must belong to the project.
+ */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
     id,
@@ -166,7 +168,7 @@ function afterSuccess(exchange: RecordedExchange, { seen, state, hints }: Before
   return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, sent['owner']))] : [];
 }
 
-/** A conclusion must be true with every alternative of these facts. */
+/** Facts that are unknown before a request. A conclusion must be true with every alternative of these facts. */
 export function unknownFacts(exchange: RecordedExchange, at: number, before: BeforeRequest): UnknownFact[] {
   const { operation, token } = exchange;
   const { knowledge, state, hints } = before;

@@ -9,7 +9,10 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
 
-/** Record in a response: its documented fields with valid types, and its extra fields. */
+/**
+ * Record in a response, with its valid documented fields and its undocumented fields. `extras` lists the names of the
+ * undocumented fields.
+ */
 export interface Shown {
   collection: ShownName;
   id: number;

@@ -16,7 +16,7 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
   useLayoutEffect(() => guardRoute((way) => (way ? ask(way) : setAsked(way))));
   useListener('beforeunload', (event) => isChanged() && event.preventDefault());
   return {
-    /** Leaves the edit, unless the question is already open. */
+    /** Leaves the edit, or asks first if there are changes. Does nothing while the question is open. */
     ask: () => asked ?? ask({ go: leave }),
     /** Leaves the edit after saving: goes to the place that the user requested before, or to the given place. */
     goOn: (go: () => void) => (latest.current?.go ?? go)(),
