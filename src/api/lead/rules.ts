@@ -44,7 +44,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-stored': {
     provenance: 'guess',
-    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it without an exponent. If JavaScript rounds the number, a warning shows the sent and the stored sum.',
+    text: 'leadmock stores sum as a decimal string: a sent string unchanged, and a sent number in the form that JavaScript prints, but without an exponent. If JavaScript rounds the number, a warning shows the sent and the stored sum.',
   },
   'payment-repeat': {
     provenance: 'guess',
