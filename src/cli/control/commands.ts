@@ -69,7 +69,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
         'name=value: operation, method, path, status, outcome, performed, code, user, service, after, limit, strict or format',
     },
     flags: {
-      clear: { type: 'boolean', describe: 'Clear the journal instead' },
+      clear: { type: 'boolean', describe: 'Clear the journal instead of listing requests' },
       har: { ...text, describe: 'Write the requests to this HAR file instead' },
     },
     examples: [
