@@ -486,7 +486,7 @@ func (c *Client) DeleteSandbox(name string) (DeletedSandbox, error) {
 	return send[DeletedSandbox](c, call{method: "DELETE", path: "/_mock/sandboxes/" + part(name)})
 }
 
-// KeepSandbox: Keep the sandbox of a failed test; the latest 20 stay.
+// KeepSandbox: Keep the sandbox of a failed test, up to the latest 20.
 func (c *Client) KeepSandbox(name string) (KeptSandbox, error) {
 	return send[KeptSandbox](c, call{method: "POST", path: "/_mock/sandboxes/" + part(name) + "/keep"})
 }
