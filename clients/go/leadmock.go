@@ -486,7 +486,7 @@ func (c *Client) DeleteSandbox(name string) (DeletedSandbox, error) {
 	return send[DeletedSandbox](c, call{method: "DELETE", path: "/_mock/sandboxes/" + part(name)})
 }
 
-// KeepSandbox: Keep the sandbox of a failed test, up to the latest 20.
+// KeepSandbox: Keep the sandbox of a failed test (leadmock keeps 20).
 func (c *Client) KeepSandbox(name string) (KeptSandbox, error) {
 	return send[KeptSandbox](c, call{method: "POST", path: "/_mock/sandboxes/" + part(name) + "/keep"})
 }

@@ -910,7 +910,7 @@ class Leadmock:
         return cast("DeletedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
 
     def keep_sandbox(self, name: str) -> KeptSandbox:
-        """Keep the sandbox of a failed test, up to the latest 20.
+        """Keep the sandbox of a failed test (leadmock keeps 20).
 
         Args:
             name: Name of the sandbox.

@@ -174,7 +174,7 @@ export const keepSandbox = controlOperation({
   method: 'POST',
   path: '/_mock/sandboxes/{name}/keep',
   parameters: [sandboxName],
-  summary: 'Keep the sandbox of a failed test, up to the latest 20',
+  summary: 'Keep the sandbox of a failed test (leadmock keeps 20)',
   missingSandbox: 'ignore',
   problems: { 409: 'The sandbox `default` cannot be deleted' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
