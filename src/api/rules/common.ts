@@ -104,7 +104,7 @@ export const commonRules = {
   'options-preflight': {
     provenance: 'leadmock',
     setting: 'no-cors',
-    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. Pages of every origin can read responses; pages of a loopback origin can also send credentials. With --cors-origin, only the given origins can read responses, and can send credentials. leadmock reads and sets no cookies.',
+    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. Pages of every origin can read responses; pages of a loopback origin can also send credentials. With --cors-origin, only the given origins can read responses, and can send credentials. leadmock neither reads nor sets cookies.',
   },
   'foreign-host': {
     provenance: 'leadmock',
