@@ -321,7 +321,7 @@ func (c *Client) Ready() (Ready, error) {
 	return send[Ready](c, call{method: "GET", path: "/_mock/ready"})
 }
 
-// Reset: Reset a sandbox to its start, or to another fixture.
+// Reset: Reset a sandbox to its initial state, or to another fixture.
 func (c *Client) Reset(request ResetRequest) (ResetResult, error) {
 	return send[ResetResult](c, call{method: "POST", path: "/_mock/reset", body: request})
 }
@@ -476,7 +476,7 @@ func (c *Client) CreateSandbox(request CreateSandboxRequest) (CreatedSandbox, er
 	return send[CreatedSandbox](c, call{method: "POST", path: "/_mock/sandboxes", body: request})
 }
 
-// ResetSandboxes: Reset every sandbox to its own start.
+// ResetSandboxes: Reset every sandbox to its initial state.
 func (c *Client) ResetSandboxes() ([]ResetSandbox, error) {
 	return send[[]ResetSandbox](c, call{method: "POST", path: "/_mock/sandboxes/reset", part: "sandboxes"})
 }
@@ -486,7 +486,7 @@ func (c *Client) DeleteSandbox(name string) (DeletedSandbox, error) {
 	return send[DeletedSandbox](c, call{method: "DELETE", path: "/_mock/sandboxes/" + part(name)})
 }
 
-// KeepSandbox: Keep the sandbox of a failed test; the latest 20 stay.
+// KeepSandbox: Keep the sandbox of a failed test (leadmock keeps 20).
 func (c *Client) KeepSandbox(name string) (KeptSandbox, error) {
 	return send[KeptSandbox](c, call{method: "POST", path: "/_mock/sandboxes/" + part(name) + "/keep"})
 }

@@ -223,7 +223,7 @@ class Leadmock:
         fixture: str = _OMITTED,
         retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
     ) -> ResetResult:
-        """Reset a sandbox to its start, or to another fixture.
+        """Reset a sandbox to its initial state, or to another fixture.
 
         Args:
             fixture: Name of a fixture; default: the start-up fixture.
@@ -891,7 +891,7 @@ class Leadmock:
         return cast("CreatedSandbox", self._send("POST", "/_mock/sandboxes", body=fields))
 
     def reset_sandboxes(self) -> list[ResetSandbox]:
-        """Reset every sandbox to its own start.
+        """Reset every sandbox to its initial state.
 
         Returns:
             All sandboxes after the reset: `sandboxes` of the answer.
@@ -910,7 +910,7 @@ class Leadmock:
         return cast("DeletedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
 
     def keep_sandbox(self, name: str) -> KeptSandbox:
-        """Keep the sandbox of a failed test; the latest 20 stay.
+        """Keep the sandbox of a failed test (leadmock keeps 20).
 
         Args:
             name: Name of the sandbox.

@@ -59,7 +59,7 @@ export const warnings = {
   },
   'visibility-omitted': {
     text: 'A task with observers had no visibility.',
-    advice: 'Send visibility 1 or 2: the contract does not specify who sees the task otherwise.',
+    advice: 'Send visibility 1 or 2: the contract does not specify the default.',
   },
   'null-in-view-edit': {
     text: 'An edit of a view had null in a field that has a value.',
@@ -80,7 +80,7 @@ export const warnings = {
   'token-after-other-login': {
     text: 'A request used a token that another login from the same address had revoked: a login of another user, or of the same user for the same service.',
     advice:
-      'Give each user a separate sandbox or address, or set the assumption secondUser to allow; let clients of one user share a token, or use a different service name for each.',
+      'If the users differ, give each user a separate sandbox or address, or set the assumption secondUser to allow. If one user has several clients, let the clients share a token, or give each client a different service name.',
   },
   'password-in-url': {
     text: 'The URL contained a password.',

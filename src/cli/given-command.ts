@@ -22,7 +22,7 @@ export function givenCommand(): readonly string[] {
 }
 
 export const urlEnvFlag = {
-  'url-env': { ...list, describe: 'Set this variable to the URL too, in addition to LEADMOCK_URL (repeatable) [none]' },
+  'url-env': { ...list, describe: 'Also set this variable to the URL of the server (repeatable) [none]' },
 } as const;
 
 /** @throws UsageError if a name is not valid for a variable */

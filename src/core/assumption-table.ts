@@ -84,7 +84,7 @@ export const assumptions = {
     meaning: 'requests with a valid token that count as an action, which restarts the 24 hours of the token',
     provenance: 'guess',
     values: [
-      ['any', 'all requests, also rejected requests'],
+      ['any', 'all requests, including rejected requests'],
       ['success', 'only successful requests'],
     ],
   },

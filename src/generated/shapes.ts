@@ -739,7 +739,7 @@ export type Config = {
    */
   fixture?: string | number | boolean;
   /**
-   * Folder of custom fixtures, also for reset and seed (default: none)
+   * Folder of custom fixtures for start, reset and seed (default: none)
    */
   'fixtures-dir'?: string | number | boolean;
   /**

@@ -18,7 +18,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-names': {
     provenance: 'contract',
-    text: 'A payment creates its category and its purpose if the project of the lead lacks them.',
+    text: 'A payment creates a missing category and a missing purpose in the project of the lead.',
     contract: {
       section: 'Payment (request)',
       quote: 'When the category or the purpose is not found in the project, it is created.',
@@ -44,11 +44,11 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-stored': {
     provenance: 'guess',
-    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it without an exponent. If JavaScript rounds the number, a warning shows the sent and the stored sum.',
+    text: 'leadmock stores sum as a decimal string: a sent string unchanged, and a sent number in the form that JavaScript prints, but without an exponent. If JavaScript rounds the number, a warning shows the sent and the stored sum.',
   },
   'payment-repeat': {
     provenance: 'guess',
-    text: 'Each call stores one payment, also if an earlier call had the same body.',
+    text: 'Each call stores one payment, even if an earlier call had the same body.',
   },
 });
 
@@ -76,7 +76,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-staff': {
     provenance: 'contract',
-    text: 'An employee is shown as owner with the type "staff".',
+    text: 'Responses show an employee as owner with the type "staff".',
     contract: {
       section: 'Endpoints',
       quote: 'In the response the owner custom field shows the new owner (type `staff` for an employee).',
@@ -89,7 +89,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-type': {
     provenance: 'contract',
-    text: 'The main account is shown as owner with the type "main".',
+    text: 'Responses show the main account as owner with the type "main".',
     contract: {
       section: 'Lead (as returned by payment and owner operations)',
       quote:
@@ -98,11 +98,11 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-id': {
     provenance: 'guess',
-    text: 'The main account is shown as owner with its own id. In a request, this id in owner means the same as 0.',
+    text: 'Responses show the main account as owner with the id of this account. In a request, this id in owner means the same as 0.',
   },
   'owner-fields-several': {
     provenance: 'guess',
-    text: 'If a lead has several custom fields of type owner, the first one is its owner. A change of owner keeps the other fields.',
+    text: 'If a lead has several custom fields of type owner, the first of these fields contains the owner. A change of owner keeps the other fields.',
   },
   'owner-field-made': {
     provenance: 'guess',

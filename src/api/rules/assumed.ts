@@ -106,7 +106,7 @@ export const assumedRules = {
     },
     'token-action': {
       provenance: 'guess',
-      text: 'Every request with a valid token to an operation counts as an action, also a rejected request. A request to an unknown route does not count.',
+      text: 'Every request with a valid token to an operation counts as an action, even a rejected request. A request to an unknown route does not count.',
       operations: 'withToken',
       assumption: 'tokenRenewal',
     },
@@ -128,7 +128,7 @@ export const assumedRules = {
     },
     'task-visibility-default': {
       provenance: 'guess',
-      text: 'The default of visibility is 1, also for a task with observers. With visibilityBesideObservers=2, the default is 2 for a task with observers.',
+      text: 'The default of visibility is 1, even for a task with observers. With visibilityBesideObservers=2, the default is 2 for a task with observers.',
       operations: ['create-task'],
       assumption: 'visibilityBesideObservers',
     },

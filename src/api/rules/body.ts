@@ -19,7 +19,7 @@ const readingRules = about('withBody', {
   },
   'body-charset': {
     provenance: 'leadmock',
-    text: 'The Content-Type can have parameters. A charset other than UTF-8 and ASCII is rejected.',
+    text: 'The Content-Type can have parameters. A body in a charset other than UTF-8 or ASCII is rejected.',
     rejection: { code: 400, message: 'The charset of the body is not supported; send UTF-8', isTransport: true },
   },
   'body-encoding': {
@@ -112,7 +112,9 @@ const fieldRules = about('withBody', {
   'wire-options': {
     provenance: 'likely',
     text: 'The bodies of change-owner and add-comment can contain the field options, unless unknownFields=reject.',
-    evidence: [{ source: 'inferred', text: 'Clients send "options": [] with owner and text, also as an object.' }],
+    evidence: [
+      { source: 'inferred', text: 'Clients send the field options (a list or an object) with owner and with text.' },
+    ],
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {

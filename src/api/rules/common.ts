@@ -92,29 +92,29 @@ export const commonRules = {
   },
   'unknown-method': {
     provenance: 'guess',
-    text: 'A known path with another method, also HEAD, is an unknown route. The response is never code 405. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
+    text: 'A known path with another method, including HEAD, is an unknown route. The response is never code 405. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
     rejection: { code: 404, message: 'Not found' },
   },
   'exact-path': {
     provenance: 'guess',
-    text: 'A known path with other letter case, or with a double slash, is an unknown route.',
+    text: 'A known path with different letter case, or with a double slash, is an unknown route.',
     rejection: { code: 404, message: 'Not found' },
   },
   'trailing-slash': { provenance: 'guess', text: 'A path may end with one slash.' },
   'options-preflight': {
     provenance: 'leadmock',
     setting: 'no-cors',
-    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. Pages of every origin can read responses; pages of a loopback origin can also send credentials. With --cors-origin, only the given origins can read responses, and can send credentials. leadmock reads and sets no cookies.',
+    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. Pages of every origin can read responses; pages of a loopback origin can also send credentials. With --cors-origin, only the given origins can read responses, and can send credentials. leadmock neither reads nor sets cookies.',
   },
   'foreign-host': {
     provenance: 'leadmock',
     setting: 'allowed-hosts',
-    text: 'With --no-cors or --cors-origin, the Host of a request must be an IP address, a name without a dot, a name under .localhost, .local, .internal or .test, or a name of --allowed-hosts. Other hosts get code 403 and HTTP status 403, as a protection against DNS rebinding.',
+    text: 'With --no-cors or --cors-origin, the Host of a request must be an IP address, a name without a dot, a name under .localhost, .local, .internal or .test, or a name of --allowed-hosts. Requests with another Host get code 403 and HTTP status 403, as a protection against DNS rebinding.',
     rejection: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
   },
   'path-id': {
     provenance: 'guess',
-    text: 'A number in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, also with invalid percent-encoding, are unknown ids.',
+    text: 'A number in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, including values with invalid percent-encoding, are unknown ids.',
   },
   signature: {
     provenance: 'contract',
@@ -143,12 +143,12 @@ export const commonRules = {
   },
   storage: {
     provenance: 'leadmock',
-    text: 'If leadmock cannot write a change to disk, it undoes the change and responds with code 503 and HTTP status 503. The same applies to a change that makes the state larger than about 512 MiB. Reads still work.',
+    text: 'If leadmock cannot write a change to disk, leadmock undoes the change and responds with code 503 and HTTP status 503. leadmock also does this if a change would make the state larger than about 512 MiB. Reads still work.',
     rejection: { code: 503, message: 'The change could not be written to disk', httpStatus: 503 },
   },
   'internal-error': {
     provenance: 'leadmock',
-    text: 'A defect of leadmock gets code 500 in the envelope, with HTTP status 500.',
+    text: 'A request that triggers a defect of leadmock gets code 500 in the envelope, with HTTP status 500.',
     rejection: { code: 500, message: 'Internal error of the mock', httpStatus: 500 },
   },
 } as const satisfies Record<string, DeclaredRule>;

@@ -27,8 +27,8 @@ const flags: NonNullable<Command['flags']> = {
   },
   'save-config': { ...text, describe: 'Write the detected values to this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and responses, masked, to this file [none]' },
-  baseline: { ...text, describe: 'Exit with 5 only for violations missing in this output of --json [none]' },
-  all: { type: 'boolean', describe: 'List all points of the contract, also without differences' },
+  baseline: { ...text, describe: 'Exit with 5 only for violations that this saved --json output does not list [none]' },
+  all: { type: 'boolean', describe: 'List all points of the contract, including points without differences' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
@@ -45,17 +45,17 @@ export const compareCommand: Command = {
   words: { target: 'Base URL of the service, or path of a HAR file' },
   flags,
   examples: [
-    ['leadmock compare http://localhost:8080/_sandbox/compare', 'compare leadmock itself, in a separate sandbox'],
-    ['leadmock compare https://api.example.com --view 7', 'only read; set the ids, which have no default at a service'],
+    ['leadmock compare http://localhost:8080/_sandbox/compare', 'check leadmock itself, in a separate sandbox'],
+    ['leadmock compare https://api.example.com --view 7', 'send only reads; the ids have defaults only for a leadmock'],
     [
       'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --employee 5 --save-config leadmock.config.json',
       'also send writes, and save the detected values for the next start',
     ],
     ['leadmock compare traffic.har --fixture account.json', 'analyze a HAR recording offline'],
-    ['leadmock compare traffic.har --baseline old.json', 'exit with 5 only for violations missing in old.json'],
+    ['leadmock compare traffic.har --baseline old.json', 'exit with 5 only for violations that old.json does not list'],
   ],
   epilogue:
-    'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD set the user. LEADMOCK_COMPARE_LOGIN_2 and LEADMOCK_COMPARE_PASSWORD_2 set a second user of a leadmock.',
+    'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD set the user who logs in. If the service is a leadmock, LEADMOCK_COMPARE_LOGIN_2 and LEADMOCK_COMPARE_PASSWORD_2 set a second user.',
   async run(args, environment) {
     const target = String(args['target']);
     if (!isFile(target)) return (await import('./run.ts')).compareUrl(args, environment);

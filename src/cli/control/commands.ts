@@ -6,7 +6,7 @@ import type { ControlCommand } from './control-command.ts';
 export const commonFlags: Readonly<Record<string, Options>> = {
   url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
   sandbox: { ...text, describe: 'Name of the sandbox [default] [LEADMOCK_SANDBOX]' },
-  json: { type: 'boolean', describe: 'Print JSON, also on a terminal' },
+  json: { type: 'boolean', describe: 'Print JSON, even on a terminal' },
   'control-token': {
     ...text,
     describe: 'Token of a server with --control-token [none] [LEADMOCK_CONTROL_TOKEN]',
@@ -26,7 +26,7 @@ const retain = { ...text, describe: 'Part to keep, such as sessions,clock (repea
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
-    describe: 'Reset a sandbox to its start, or to another fixture',
+    describe: 'Reset a sandbox to its initial state, or to another fixture',
     words: { fixture: 'Name of a fixture; by default the initial fixture of the sandbox' },
     flags: { retain },
     examples: [['leadmock reset empty --retain clock', 'load the fixture empty, and keep the clock']],
@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     usage: 'seed <source>',
     describe: 'Replace the state of a sandbox, or merge records',
     words: { source: 'Path of a JSON file (with a slash, or ending in .json), or name of a fixture' },
-    flags: { merge: { type: 'boolean', describe: 'Merge the records by id, and keep the others' } },
+    flags: { merge: { type: 'boolean', describe: 'Merge the records by id, and keep all other records' } },
     examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
     calls: {
       replace: { operation: 'seed', words: ['fixture'], file: '/data' },
@@ -69,11 +69,11 @@ const commands: Readonly<Record<string, ControlCommand>> = {
         'name=value: operation, method, path, status, outcome, performed, code, user, service, after, limit, strict or format',
     },
     flags: {
-      clear: { type: 'boolean', describe: 'Clear the journal instead' },
+      clear: { type: 'boolean', describe: 'Clear the journal instead of listing requests' },
       har: { ...text, describe: 'Write the requests to this HAR file instead' },
     },
     examples: [
-      ['leadmock requests operation=add-payment limit=5', 'list the latest five payments'],
+      ['leadmock requests operation=add-payment limit=5', 'list the latest five payment requests'],
       ['leadmock requests --har traffic.har', 'write a HAR file for the developer tools of a browser'],
     ],
     calls: {

@@ -32,7 +32,7 @@ export const serveFlags = {
     'default',
     'State at the start and after a reset: default, empty, a name in --fixtures-dir, or the path of a file',
   ),
-  'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures, also for reset and seed'),
+  'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures for start, reset and seed'),
   operations: list(
     'file',
     'none',

@@ -25,7 +25,7 @@ export const resetSandboxes = controlOperation({
   id: ID,
   method: 'POST',
   path: '/_mock/sandboxes/reset',
-  summary: 'Reset every sandbox to its own start',
+  summary: 'Reset every sandbox to its initial state',
   missingSandbox: 'ignore',
   handle({ sandbox: own, context }) {
     // `default` comes first, because it is the only persisted sandbox: if saving fails, all sandboxes are still

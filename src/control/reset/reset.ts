@@ -40,7 +40,7 @@ export const reset = controlOperation<ControlResetRequest>({
   id: 'reset',
   method: 'POST',
   path: '/_mock/reset',
-  summary: 'Reset a sandbox to its start, or to another fixture',
+  summary: 'Reset a sandbox to its initial state, or to another fixture',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,

@@ -174,7 +174,7 @@ export const keepSandbox = controlOperation({
   method: 'POST',
   path: '/_mock/sandboxes/{name}/keep',
   parameters: [sandboxName],
-  summary: 'Keep the sandbox of a failed test; the latest 20 stay',
+  summary: 'Keep the sandbox of a failed test (leadmock keeps 20)',
   missingSandbox: 'ignore',
   problems: { 409: 'The sandbox `default` cannot be deleted' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
