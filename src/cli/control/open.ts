@@ -38,7 +38,7 @@ export async function open(args: Arguments, environment: Environment): Promise<v
     const panel = `${server.sandbox(sandbox).baseUrl}/_mock/panel`;
     printResult(args, { test: failed.test, sandbox, sentCount, differences, panel }, () => [
       `Replayed ${counted(sentCount, 'request')} of the test ${JSON.stringify(failed.test)} in the sandbox ${sandbox}.`,
-      ...(differences.length === 0 ? ['All responses are the same as in the test.'] : ['Differences:']),
+      ...(differences.length === 0 ? ['Each response has the same outcome as in the test.'] : ['Differences:']),
       ...differences.map((difference) => `  ${difference}`),
       `Panel: ${panel}`,
       `Start over: leadmock snapshot restore ${START_SNAPSHOT} --sandbox ${sandbox}`,
