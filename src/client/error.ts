@@ -8,7 +8,7 @@ export class MockControlError extends Error {
   readonly status: number | undefined;
   /** Cause of the failure. */
   readonly detail: string;
-  /** Violations, with JSON pointers into the request body, or into the state for status 409. */
+  /** Violations. Their JSON pointers refer to the request body, to query parameters, or for status 409 to the state. */
   readonly errors: NonNullable<Problem['errors']>;
   /** Most similar requests and their differences, after a failed `verify`. */
   readonly nearest: NonNullable<Problem['nearest']>;

@@ -1,6 +1,6 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** Initial and final state of a failed test, and the requests between them. */
+/** Report of a failed test. `json` contains the requests and the states before and after them, unless `isGone`. */
 export interface FailureReport {
   name: string;
   json: string;

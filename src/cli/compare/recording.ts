@@ -42,7 +42,6 @@ function bytesOf(file: string): Buffer {
   );
 }
 
-/** @throws CommandFailed if the file is not a HAR file, or has no requests to the service */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
   const signal = interruption('. Saved no files');

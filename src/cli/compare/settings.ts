@@ -10,7 +10,10 @@ const MIN_PACE = 0.1;
 const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
-/** @throws UsageError if the URL is invalid. The message omits the URL, because it may contain a password. */
+/**
+ * @throws UsageError if the URL is invalid or contains credentials. The message omits the URL, because it may contain a
+ * password.
+ */
 export function urlOf(args: Arguments): string {
   const text = String(args['target']);
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
@@ -74,8 +77,9 @@ interface SettingsSource {
 }
 
 /**
- * Reads the settings of a comparison. For a leadmock, users and ids default to the default fixture, and writes are
- * allowed. For other services, users and ids have no default, and writes need --allow-writes.
+ * Reads the settings of a comparison. For a leadmock, ids and users default to the default fixture (users only if no
+ * user is set), and writes are allowed unless `--allow-writes` is false. For other services, users and ids have no
+ * default, and writes need `--allow-writes`.
  * @throws UsageError if a setting is invalid
  */
 export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {

@@ -4,7 +4,7 @@ import type { Arguments } from '../yargs-options.ts';
 import type { ControlCommand, TypedCall } from './control-command.ts';
 
 export interface ChosenCall {
-  /** Words of the call as typed, for messages: `fault arm`. */
+  /** Words of the call, for messages: `fault arm`. */
   label: string;
   call: TypedCall;
   /** Words of the command line after the label. */

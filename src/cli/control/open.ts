@@ -21,7 +21,7 @@ function readFailedTest(file: string): FailedTest {
   }
 }
 
-/** If the server rejected a request of the replay (400), adds the file and advice to the error. */
+/** Rethrows the error of a replay. If the server rejected a control call (400), the error gets the file and advice. */
 function explain(file: string, error: unknown): never {
   if (!(error instanceof MockControlError && error.status === 400)) throw error;
   const advice = 'Start the server with the version, operations and fixtures of the test';

@@ -53,7 +53,7 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
   if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
-/** Covers all sandboxes of a server since its start, or merges the reports of several servers. */
+/** Prints the report about all sandboxes of a server since its start, or the merged reports of several servers. */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report covers all sandboxes: remove --sandbox');
   const write = writerOf(args);

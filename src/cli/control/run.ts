@@ -19,7 +19,10 @@ import { type ControlRequest, requestOf, unexpected } from './request.ts';
 /** Commands with a function of their own, instead of typed calls. */
 const programs: Readonly<Record<string, typeof exportFixture>> = { open, report, fixture: exportFixture };
 
-/** @returns the first word if it is the path of a file: it contains a slash or ends in `.json` */
+/**
+ * @returns the first word if the call accepts a file, and the word contains a slash or ends in `.json`; otherwise
+ * undefined
+ */
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;

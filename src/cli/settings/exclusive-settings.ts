@@ -30,7 +30,10 @@ function excludedBy(raw: RawSettings): FlagName[] {
   ]);
 }
 
-/** A setting also removes settings of earlier places that it excludes. */
+/**
+ * Merges the settings of all places; later places take precedence. A setting also removes the settings of earlier
+ * places that it excludes.
+ */
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);

@@ -19,7 +19,7 @@ export function presetViolation(name: string): string | undefined {
   return `${names.join(' or ')}, or absent for all defaults${didYouMean(name, names)}`;
 }
 
-/** Parses values of assumptions. Numbers become strings of digits. */
+/** Validates values of assumptions, and converts other types to strings. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
   violations: Violation[];

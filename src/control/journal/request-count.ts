@@ -1,7 +1,7 @@
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { badBody } from '../problem.ts';
 
-/** Both limits are inclusive. */
+/** Inclusive limits. */
 export interface RequestCount {
   least: number;
   most: number;

@@ -81,8 +81,8 @@ export function canHaveNumber(name: string, number: number, mainId: number | und
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**
- * Fills the omitted fields of a record and checks its types, but not its references and unique keys. JSON pointers
- * start at the record.
+ * Fills the omitted fields of a record and checks the types of all fields. Of references and unique keys, checks only
+ * the lead of a payment. JSON pointers start at the record.
  */
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
