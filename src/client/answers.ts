@@ -103,7 +103,7 @@ export interface RequestFilter {
   service?: string;
   /** Id of a request; only later requests match. */
   after?: number;
-  /** Maximum number of requests; the newest ones are returned. */
+  /** Maximum number of requests; the newest requests are returned. */
   limit?: number;
   /**
    * Whether a filter that no documented request can match is rejected with status 400, unless a request in the journal

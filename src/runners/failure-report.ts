@@ -1,6 +1,9 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** Report of a failed test. `json` contains the requests and the states before and after them, unless `isGone`. */
+/**
+ * Report of a failed test. `json` contains the requests and the states before and after the requests, unless the
+ * sandbox is missing.
+ */
 export interface FailureReport {
   name: string;
   json: string;

@@ -21,7 +21,7 @@ export function sandboxName(title: string, testId: string): string {
   return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
-/** Mocks by URL. Control calls to them need no network. */
+/** Mocks of this process, by URL. Control calls to these mocks need no network. */
 const inThisProcess = new Map<string, MockControl>();
 
 /** Calls `use` with `LEADMOCK_URL`, or with the URL of a new mock in this process. */

@@ -79,7 +79,8 @@ export function pathExists(file: string): boolean {
 
 /**
  * Reads the settings of the file in `LEADMOCK_CONFIG`, or of `leadmock.config.json` if it exists.
- * @throws UsageError if the file or a setting is invalid. The message contains the file and the key.
+ * @throws UsageError if the file or a setting is invalid. The message contains the file, and the key of an invalid
+ * setting.
  */
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];

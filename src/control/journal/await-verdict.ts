@@ -16,8 +16,8 @@ export function timeoutOf(text: string): number {
 }
 
 /**
- * Resolves when a request gets a journal entry or its body arrives, after `ms` milliseconds, or when the client
- * disconnects. Rejects when the sandbox is deleted.
+ * Resolves when a request gets a journal entry, when the body of a request arrives, after `ms` milliseconds, or when
+ * the client disconnects. Rejects when the sandbox is deleted.
  */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -45,7 +45,7 @@ function sharedWords({ path }: Route, words: readonly string[]): number {
 }
 
 /**
- * Finds the route at the end of a path. If there is none, finds the route that shares most words with the path.
+ * Finds the route at the end of a path. Without such a route, finds the route that shares most words with the path.
  * @returns the route, or undefined if no route shares a word with the path. `fits` is true if the path ends with the
  * route after the words in `base`.
  */

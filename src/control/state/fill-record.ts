@@ -68,8 +68,8 @@ export function numberOf({ id }: Given): number | undefined {
 }
 
 /**
- * Whether a record may have this id. Requests refer to employees and the main account by the same ids, so their ids
- * must differ.
+ * Whether a record may have this id. Requests refer to employees and the main account by the same ids, so an employee
+ * cannot have the id of the main account.
  */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
