@@ -23,8 +23,8 @@ export class SandboxInProcess extends MockControl {
 export class RunningMock extends MockControl {
   /**
    * Sends a request over a connection in memory, without a port. Accepts the arguments of the global `fetch`, requests
-   * of other realms, and plain objects. Rejects with a TypeError if the connection is lost, or if the URL is outside of
-   * `base` and `baseUrl`.
+   * of other realms, and plain objects. Rejects with a TypeError if the connection is lost before the response begins,
+   * or if the URL is outside of `base` and `baseUrl`.
    */
   override readonly fetch: MockFetch;
   /** HTTP server of Node, for libraries such as supertest. */

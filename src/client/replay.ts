@@ -202,8 +202,9 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 
 /**
  * Replays a failed test in a new sandbox, with the assumptions and the initial state of the test. If the file lacks the
- * initial state, the sandbox starts with the fixture of the server. Sends the requests of the journal again, at the
- * recorded times, with new tokens and the same faults. Finally arms the faults that were left at the end of the test.
+ * initial state, the sandbox starts with the fixture of the server. Sends the requests of the journal again, with new
+ * tokens, the same faults (except delays), and the clock at the recorded times. Finally arms the faults that were left
+ * at the end of the test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

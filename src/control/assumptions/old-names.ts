@@ -1,6 +1,6 @@
 /**
- * Current names for names and values from before the first release. Configurations with an old name are rejected; the
- * message contains the current name.
+ * Current names for names and values from before the first release. leadmock rejects an old name with a message that
+ * contains the current name.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   unknownReference: 'unknownBodyId',

@@ -21,7 +21,7 @@ type GivenLists = SeedOutline['lists'];
 
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
-/** Order in which a merge fills collections. Omitted fields get values from records of earlier collections. */
+/** Order in which a merge fills collections. Omitted fields get references to records of earlier collections. */
 const FILL_ORDER = new Set<CollectionName>([
   'projects',
   'employees',
