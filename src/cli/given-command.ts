@@ -25,7 +25,6 @@ export const urlEnvFlag = {
   'url-env': { ...list, describe: 'Set this variable to the URL too, in addition to LEADMOCK_URL (repeatable) [none]' },
 } as const;
 
-/** @throws UsageError if a name is not valid for a variable */
 export function urlVariablesOf(args: Arguments): string[] {
   const given = flagList(args, 'url-env');
   const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));

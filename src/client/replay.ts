@@ -108,7 +108,6 @@ class Player {
     return token;
   }
 
-  /** @returns a new token, or undefined if leadmock rejects the user */
   async #createToken({ id, user, service }: JournalRequest): Promise<string | undefined> {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;

@@ -22,7 +22,6 @@ function isReport(value: unknown): value is JudgedReport {
   return [violations, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
 }
 
-/** @throws UsageError if the file of `--baseline` is not the output of `leadmock compare --json` */
 export function readBaseline(args: Arguments): Baseline | undefined {
   const file = flagText(args, 'baseline');
   if (file === undefined) return undefined;

@@ -43,10 +43,6 @@ export function compareFiles(args: Arguments): CompareFiles {
   return { write, evidence };
 }
 
-/**
- * @throws UsageError if the file exists
- * @throws CommandFailed if the file cannot be written
- */
 export function newFile(flag: string, file: string): void {
   requireWritable(flag, file);
   if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists. Choose another file`);

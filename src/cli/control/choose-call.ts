@@ -20,7 +20,6 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
   throw new UsageError(`unknown action: ${name} ${action}${didYouMean(action, known)} (known: ${all})`);
 }
 
-/** @throws UsageError if the action is unknown, an argument is missing, or the flags select two calls */
 export function chooseCall(name: string, command: ControlCommand, args: Arguments): ChosenCall {
   const { usage, words = {}, flags = {}, calls = {} } = command;
   const typed = Object.keys(words).flatMap((word) => [args[word] ?? []].flat().map(String));

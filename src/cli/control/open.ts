@@ -8,7 +8,6 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
-/** @throws CommandFailed if the file is missing, is not valid JSON, or is not the report of a failed test */
 function readFailedTest(file: string): FailedTest {
   try {
     const failed = readJsonFile(file, readFileSync);
@@ -28,7 +27,6 @@ function explain(file: string, error: unknown): never {
   throw new CommandFailed(asLine(`${file} cannot be replayed: ${error.detail}. ${advice}`), exitCodes.invalidFile);
 }
 
-/** Replays a failed test on a running server, in a new sandbox. */
 export async function open(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('open creates a new sandbox: remove --sandbox');
   const file = String(args['file']);

@@ -30,7 +30,6 @@ function writerOf(args: Arguments): (report: Report) => string {
   throw new UsageError(`--format must be one of ${known.join(', ')}${didYouMean(format, known)}`);
 }
 
-/** @throws UsageError if --expect-warning has an unknown warning, or is used without --fail-on-warning */
 export function expectedWarnings(args: Arguments): string[] {
   const expected = flagList(args, 'expect-warning');
   const odd = expected.find((id) => !warningIds.includes(id));

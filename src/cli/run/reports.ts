@@ -16,10 +16,6 @@ const writers: Readonly<Record<string, (report: Report, expected: readonly strin
   '.json': asJson,
 };
 
-/**
- * @throws UsageError if the name of a file has an unknown ending
- * @throws CommandFailed if a file cannot be written
- */
 export function reportFilesOf(args: Arguments): string[] {
   const files = flagList(args, 'report');
   for (const file of files) {

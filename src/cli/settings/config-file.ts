@@ -38,7 +38,6 @@ function isDate(text: unknown): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** @returns why a confirmed value is invalid, or undefined if it is valid */
 function wrongIn(id: AssumptionId, given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null) return 'must be an object with value, date and source';
   const { value, date, source, ...others } = given as Partial<Confirmation>;

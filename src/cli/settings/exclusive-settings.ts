@@ -12,7 +12,6 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
 /**
  * Rejects mutually exclusive settings in one place (configuration file, environment or flags). Settings of different
  * places override each other instead.
- * @throws UsageError if two settings exclude each other; the message contains both
  */
 export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);

@@ -10,7 +10,6 @@ const RENAMED: Readonly<Record<string, string>> = {
   refuse: 'reject',
 };
 
-/** @returns a sentence with the current name, or undefined if the word is not an old name */
 export function newNameOf(old: string): string | undefined {
   return Object.hasOwn(RENAMED, old) ? `${old.replace(/.*=/, '')} is now called ${RENAMED[old]}` : undefined;
 }

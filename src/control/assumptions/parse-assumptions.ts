@@ -12,7 +12,6 @@ import type { Violation } from '../../core/state/integrity.ts';
 import { didYouMean, shown } from '../../nearest.ts';
 import { newNameOf } from './old-names.ts';
 
-/** @returns a message with the valid presets, or undefined if the name is valid */
 export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];

@@ -7,7 +7,6 @@ import type { Expectation, Verdict } from './expectation.ts';
 
 const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** @throws Problem 400 if the text is not a duration, or if the duration exceeds 10 minutes */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${DURATION_DESCRIPTION}` }]);

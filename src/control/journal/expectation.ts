@@ -180,7 +180,6 @@ export class Expectation {
   }
 }
 
-/** @returns an error message for a request id that the sandbox has not reached, such as an id from another sandbox */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
   return `must be at most ${lastRequestId}, the id of the latest request in this sandbox`;
 }

@@ -46,7 +46,6 @@ function truth(name: string, text: string): boolean {
   return oneOf(name, text, ['true', 'false']) === 'true';
 }
 
-/** @throws Problem 400 if a parameter is invalid */
 export function parseFilter(query: URLSearchParams): RequestFilter {
   const match: Record<string, unknown> = {};
   const limits = { after: 0, limit: Number.POSITIVE_INFINITY };

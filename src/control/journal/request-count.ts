@@ -7,7 +7,6 @@ export interface RequestCount {
   most: number;
 }
 
-/** @throws Problem 400 if the counts contradict each other */
 export function parseRequestCount({ times, atLeast, atMost }: RequestExpectation): RequestCount {
   if (times !== undefined) return { least: times, most: times };
   const least = atLeast ?? (atMost === undefined ? 1 : 0);

@@ -31,7 +31,6 @@ function requireName(name = ''): string {
   return name;
 }
 
-/** @throws Problem 400 if the name is invalid, or 404 if the snapshot is missing */
 function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { name: string; snapshot: Snapshot } {
   const name = requireName(given);
   const snapshot = snapshots.get(name);

@@ -11,7 +11,6 @@ function contradictionsWith({ state, assumptions }: Sandbox, name: string, recor
   return findContradictionsWith(state, name, records, assumptions.unknownBodyId);
 }
 
-/** @throws Problem 400 if the new record is invalid, has another id, or would contradict other records */
 function replaced({ sandbox }: ControlCall, { name, records, record: old }: FoundRecord, given: object): AnyRecord {
   const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
   if (!value) throw badBody(violations);

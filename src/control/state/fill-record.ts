@@ -61,7 +61,6 @@ const defaults: Record<CollectionName, Defaults> = {
   purposes: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Purpose ${id}` }),
 };
 
-/** @returns the id as a number, or undefined if the id is missing or invalid */
 export function numberOf({ id }: Given): number | undefined {
   const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;

@@ -32,10 +32,6 @@ export const listParameters: readonly QueryParameter[] = [
   },
 ];
 
-/**
- * @returns the documented fields and the declared extra fields of a collection; for a custom collection, the fields of
- * its records
- */
 function knownFields(state: State, [name, records]: NamedCollection): string[] {
   const extra = isDocumented(name) ? state.extraFieldsOf(name) : new Set(records.all().flatMap(Object.keys));
   return [...fieldsOf(name), ...extra];
@@ -54,10 +50,7 @@ function requireReferenced(state: State, collection: CollectionName, id: number)
   );
 }
 
-/**
- * Creates a function that checks whether a record references another record, such as `leads/101`.
- * @throws Problem 400 if the text is invalid, or 404 if the record is missing and no record references it
- */
+/** Creates a function that checks whether a record references another record, such as `leads/101`. */
 function referencing(text: string, state: State) {
   const must = 'references must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
@@ -108,9 +101,6 @@ function includedIn(include: string | null | undefined): ReadonlySet<string> {
   return new Set(wanted);
 }
 
-/**
- * @throws Problem 400 if a query parameter is invalid, or 404 if the record of `references` is missing and unreferenced
- */
 export function listRecords(
   { state }: Pick<Sandbox, 'state'>,
   [name, records]: NamedCollection,
