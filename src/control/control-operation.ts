@@ -38,8 +38,9 @@ export interface ControlCall<Body = unknown> {
 
 export interface ControlOperation extends DescribedControlOperation {
   /**
-   * Handling of a missing sandbox: `create` creates the sandbox if the call succeeds; `ignore` runs the call in
-   * `default`. By default the call is rejected (404), because the name may be a typo.
+   * Handling of a missing sandbox: `create` auto-creates the sandbox if the call succeeds; `ignore` runs the call in
+   * `default`. By default the call is rejected (404), because the name may be a typo. Unless the handling is `ignore`,
+   * a call to a deleted sandbox with a blocked name is rejected (410).
    */
   missingSandbox?: 'create' | 'ignore';
   /** Whether the body is stored as records. If so, numbers that JavaScript would round are rejected. */

@@ -25,8 +25,8 @@ interface FailedTest {
 }
 
 /**
- * A new sandbox with the same settings shows the initial state. Reading the state before each test would slow down all
- * tests.
+ * Reads the initial state from a second sandbox with the same settings, because reading the state before each test
+ * would slow down all tests.
  */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;
