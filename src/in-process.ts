@@ -17,14 +17,14 @@ export class SandboxInProcess extends MockControl {
 }
 
 /**
- * leadmock in this process, with its state only in memory. Point the client under test at `baseUrl`, or pass `fetch` to
- * the client. The methods are the same as in `leadmock/client`, but need no network.
+ * leadmock in this process, with its state only in memory. Pass `fetch` to the client under test, or point the client
+ * at `baseUrl`, which needs a port. The methods are the same as in `leadmock/client`, but need no network.
  */
 export class RunningMock extends MockControl {
   /**
    * Sends a request over a connection in memory, without a port. Accepts the arguments of the global `fetch`, requests
-   * of other realms, and plain objects. Rejects with a TypeError if the connection is lost, or if the URL is outside of
-   * `base` and `baseUrl`.
+   * of other realms, and plain objects. Rejects with a TypeError if the connection is lost before the response begins,
+   * or if the URL is outside of `base` and `baseUrl`.
    */
   override readonly fetch: MockFetch;
   /** HTTP server of Node, for libraries such as supertest. */
@@ -66,7 +66,7 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Sends control calls in memory. Ignores the global `fetch`, which may belong to a DOM. */
+/** Creates a `fetch` that sends control calls in memory, without the global `fetch`, which may belong to a DOM. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }

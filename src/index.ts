@@ -76,7 +76,7 @@ function isPort(value: unknown): boolean {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Other code checks some options further. */
+/** Presets and overrides are checked later, so any value fits here. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],

@@ -12,7 +12,7 @@ const attribute = (text: string) => content(text).replace(/[\t\n]/g, reference);
 export interface TestCase {
   name: string;
   outcome: 'passed' | 'skipped' | 'failed';
-  /** Text of the XML element, such as the reason of a failure. */
+  /** Message in the report, such as the reason of a failure. */
   text: string;
   /** Output of a failed test case. */
   output?: string;

@@ -110,11 +110,11 @@ export interface Mock {
   /** Descriptions of custom operations whose collection is missing at the start, one line for each. */
   missingCollections: readonly string[];
   fixtureFolders: readonly string[];
-  /** File of the start-up fixture; {} if it is a built-in fixture. */
+  /** File of the start-up fixture; {} for a built-in fixture. */
   customFixture: ReturnType<Fixtures['customFileOf']>;
   /**
    * Reads a changed file in `fixtureFolders`, and restarts the sandboxes that started from an earlier version of the
-   * fixture.
+   * fixture. An invalid fixture changes no sandbox.
    * @returns undefined if the file is not a fixture
    */
   reload(file: string): Reload | undefined;

@@ -10,7 +10,7 @@ function compared(text: string): string {
   return text.slice(0, MAX_COMPARED).toLowerCase();
 }
 
-/** Two swapped neighbors, a frequent typo, count as one edit. */
+/** Two swapped neighboring letters, a frequent typo, count as one edit. */
 function isWithin(edits: number, typed: string, known: string): boolean {
   const plain = leven(typed, known);
   if (plain <= edits || plain > edits + 1) return plain <= edits;
@@ -20,7 +20,10 @@ function isWithin(edits: number, typed: string, known: string): boolean {
   });
 }
 
-/** Whether the edits are at most a third of the typed letters, or one word begins with the other. */
+/**
+ * Whether the number of edits is at most a third of the typed letters, or one word begins with the other word of at
+ * least `MIN_PREFIX` letters.
+ */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
   const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
@@ -43,7 +46,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /**
- * Suggests the known names with this word between hyphens, or else the similar name.
+ * Suggests the known names that contain the word as a part between hyphens, or else the most similar name.
  * @param written function that formats a name
  * @returns the end of a sentence with a question mark, or an empty string if no name is similar
  */

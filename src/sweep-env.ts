@@ -33,6 +33,6 @@ export function reportToSweep(values: AssumptionValues, environment: Environment
   try {
     appendFileSync(file, `${JSON.stringify(values)}\n`);
   } catch {
-    // The sweep has ended, and has removed its folder.
+    // The sweep has probably ended and removed its folder.
   }
 }

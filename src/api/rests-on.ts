@@ -37,7 +37,7 @@ function placesIn(result: Fields, name: string, isMeant: (record: Fields) => boo
   return listOf(result[name]).flatMap((record, at) => (isMeant(record as Fields) ? [`${name}/${at}`] : []));
 }
 
-/** If the client sent 0, the id of the main account differs from all sent ids. */
+/** If the client sent 0 but not the id of the main account, this id differs from all sent ids. */
 function mainAmongObservers({ observers }: Fields, result: Fields): string[] {
   return placesIn(result, 'observers', ({ id }) => !listOf(observers).map(Number).includes(Number(id)));
 }
@@ -97,7 +97,7 @@ const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places
   },
 };
 
-/** @returns values that the contract leaves open, each with the rule that determines the value */
+/** @returns JSON pointers to the values that the contract leaves open, each with the rule that determines the value */
 export function restsOn(operation: string, { sent, result, changes }: Answered): { pointer: string; rule: RuleId }[] {
   const bases = Object.entries(BASES[operation as OperationId] ?? {}) as [RuleId, Places][];
   return bases.flatMap(([rule, places]) =>

@@ -4,8 +4,8 @@ interface Warning {
 }
 
 /**
- * The header `X-Mock-Warning` contains the ids of warnings, and `GET /_mock/warnings` counts the warnings. A warning
- * never changes the status or body of a response.
+ * Warnings about clients, by id. The header `X-Mock-Warning` contains the ids, and `GET /_mock/warnings` counts the
+ * warnings. A warning never changes the status or body of a response.
  */
 export const warnings = {
   'unknown-route': {
@@ -94,12 +94,12 @@ export const warnings = {
 
 export type WarningId = keyof typeof warnings;
 
-/** Known clients send these undocumented fields with several operations. */
+/** Undocumented fields that known clients send with several operations. */
 const SENT_ANYWHERE = ['options'];
 
 /**
- * Known clients send these fields although the operation cannot change them. The vendor's client sends the whole view
- * with an edit (rule `edit-view-model`).
+ * Fields that known clients send although the operation cannot change these fields. The vendor's client sends the whole
+ * view with an edit (rule `edit-view-model`).
  */
 const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],

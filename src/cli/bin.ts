@@ -2,7 +2,7 @@
 // Node versions since 10 can parse this file, so that old versions print a message instead of a syntax error.
 type NodeModule = Pick<typeof import('node:module'), 'isBuiltin'> & { enableCompileCache?(): unknown };
 
-/** Node 22 and newer store the compiled program in the temporary folder, so later starts are faster. */
+/** Node 22.1 and newer store the compiled program in the temporary folder, so later starts are faster. */
 const storeCompiled = (module: NodeModule) => module.enableCompileCache?.();
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -34,8 +34,8 @@ export function toModule(command: Command, usage: string | readonly string[] = c
     builder(yargs) {
       if (synopsis !== undefined) yargs.usage(`${synopsis}\n\n${describe}`);
       for (const [word, description] of Object.entries(words)) {
-        // Without `string`, yargs would convert an id to a number.
         const demandOption = command.usage.includes(`<${word}`);
+        // Without `string`, yargs would convert an id to a number.
         yargs.positional(word, { type: 'string', string: true, describe: description, demandOption });
       }
       for (const [line, what] of examples) yargs.example(line, what);
@@ -43,7 +43,7 @@ export function toModule(command: Command, usage: string | readonly string[] = c
       return yargs.options(flags);
     },
     async handler(args) {
-      // `serve` logs these warnings instead.
+      // `serve` logs the warnings about unknown variables instead.
       if (nameOf(command) !== 'serve')
         printError(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
       const code = await run(args, process.env);

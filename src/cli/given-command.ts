@@ -11,7 +11,7 @@ export function withoutCommand(args: readonly string[]): readonly string[] {
   return runners.includes(args[0] ?? '') && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
 }
 
-/** @throws UsageError if the command is missing, or if its first word is empty because a shell variable is unset */
+/** @throws UsageError if the command is missing, or if its first word is empty, as with an unset shell variable */
 export function givenCommand(): readonly string[] {
   const args = hideBin(process.argv);
   const command = args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
@@ -25,7 +25,6 @@ export const urlEnvFlag = {
   'url-env': { ...list, describe: 'Also set this variable to the URL of the server (repeatable) [none]' },
 } as const;
 
-/** @throws UsageError if a name is not valid for a variable */
 export function urlVariablesOf(args: Arguments): string[] {
   const given = flagList(args, 'url-env');
   const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));

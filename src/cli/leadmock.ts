@@ -40,8 +40,8 @@ function fail(error: unknown): never {
 const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
- * Passes a known command to yargs as the default command, because yargs would format the whole help before it runs a
- * named command. Formatting the help takes a third of the time of most commands.
+ * Makes a known command the default command of yargs, unless the user asks for the help or the version. For a named
+ * command, yargs would first format the whole help, which takes a third of the time of most commands.
  */
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;

@@ -4,10 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 type Check<Output> = (value: unknown) => value is Output;
 
-/**
- * Reads a JSON file that a command of leadmock has printed.
- * @throws UsageError if the file is missing, is not valid JSON, or is not the output of the command
- */
+/** Reads a JSON file that a command of leadmock has printed. */
 export function readOutput<Output>(flag: string, file: string, command: string, isOutput: Check<Output>): Output {
   try {
     const value = readJsonFile(file, readFileSync);

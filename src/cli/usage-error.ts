@@ -1,4 +1,4 @@
-/** Exit codes of all commands; docs/configuration.md lists them. */
+/** Exit codes of leadmock (docs/configuration.md). `run` can also end with the exit code of the user's command. */
 export const exitCodes = {
   fine: 0,
   failed: 1,

@@ -6,7 +6,9 @@ import { InvalidFile, withPlace } from '../schema/files/json-file.ts';
 import { printError } from './print/print.ts';
 import { exitCodes } from './usage-error.ts';
 
-/** Prints the contents and suspicious values of valid fixture files, and all violations of invalid files. */
+/**
+ * Prints the numbers of records and the suspicious values of valid fixture files, and all violations of invalid files.
+ */
 export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;
   for (const file of files) {

@@ -4,7 +4,6 @@ import { UsageError } from './usage-error.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** @throws UsageError if the flag is given twice, or is empty */
 export function flagText(args: Arguments, name: string): string | undefined {
   const given = args[name];
   if (Array.isArray(given)) throw new UsageError(`--${name} occurs twice: remove one`);
@@ -12,10 +11,7 @@ export function flagText(args: Arguments, name: string): string | undefined {
   return given === undefined ? undefined : String(given);
 }
 
-/**
- * Reads a flag that may be given several times, or with commas between items.
- * @throws UsageError if an item is empty
- */
+/** Reads a flag that may be given several times, or with commas between items. */
 export function flagList(args: Arguments, name: string): string[] {
   const items = [args[name] ?? []].flat().flatMap((text) => String(text).split(','));
   return items.map((item) => {

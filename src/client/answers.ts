@@ -9,7 +9,7 @@ import type {
   Seed,
 } from '../generated/shapes.ts';
 
-/** Responses of the control plane. Times are ISO 8601 in UTC, by the clock of the sandbox. */
+/** Shapes of control calls. Times such as `startedAt` are ISO 8601 instants in UTC, by the clock of the sandbox. */
 export type {
   Assumption,
   ClockState,
@@ -73,19 +73,20 @@ export interface RecordList<Name extends AnyCollectionName> {
   /** Records that the listed records reference, by collection, if requested. */
   references?: { [Other in CollectionName]?: RecordOf<Other>[] };
   /**
-   * Records that reference the listed records, if requested: the first 10 of each collection, and their total number.
+   * Records that reference the listed records, if requested: for each collection the first 10 records and the total
+   * number.
    */
   referencedBy?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
 
-/** State of a sandbox: the collections of the contract, `extra_fields` of the fixture, and custom `collections`. */
+/** State of a sandbox: the collections of the contract, `extra_fields`, and custom `collections`. */
 export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 
 export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed'> & { seed?: Seed };
 
-/** Filter of requests. A request matches if all given fields match. */
+/** Filter of the journal. Requests must meet all given conditions. */
 export interface RequestFilter {
   operation?: string;
   method?: string;
@@ -95,14 +96,14 @@ export interface RequestFilter {
   /** Code of a rejection by a rule; null for successful requests. */
   code?: number | null;
   outcome?: RequestOutcome;
-  /** Whether the operation ran and leadmock committed its changes. */
+  /** Whether the operation ran and leadmock committed the changes. */
   performed?: boolean;
-  /** Id (number) or login (string) of the user. */
+  /** Id or login of the user. A string of digits counts as an id. */
   user?: number | string;
   service?: string;
   /** Id of a request; only later requests match. */
   after?: number;
-  /** Maximum number of requests; the newest ones are returned. */
+  /** Maximum number of requests; the newest requests are returned. */
   limit?: number;
   /**
    * Whether a filter that no documented request can match is rejected with status 400, unless a request in the journal
@@ -111,7 +112,7 @@ export interface RequestFilter {
   strict?: boolean;
 }
 
-/** Event of a sandbox. To continue a stream after an event, pass the `id` of the event as `after`. */
+/** Event of a sandbox. To continue a stream after an event, pass the `id` of this event as `after`. */
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
   | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }

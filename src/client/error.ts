@@ -8,13 +8,13 @@ export class MockControlError extends Error {
   readonly status: number | undefined;
   /** Cause of the failure. */
   readonly detail: string;
-  /** Violations, with JSON pointers into the request body, or into the state for status 409. */
+  /** Violations. Their JSON pointers refer to the request body, to query parameters, or for status 409 to the state. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** Most similar requests and their differences, after a failed `verify`. */
+  /** Most similar requests and their differences, if `verify` failed with status 417. */
   readonly nearest: NonNullable<Problem['nearest']>;
-  /** Requests that matched before the timeout of a failed wait. */
+  /** Requests that matched before the timeout of a failed wait; empty if the result was unknown. */
   readonly requests: NonNullable<Problem['requests']>;
-  /** Ids of the matching requests, after a failed `verify`. */
+  /** Ids of the matching requests, if `verify` failed with status 417. */
   readonly requestIds: readonly number[];
   /** Name of the requested sandbox, if it is missing (404) or was deleted (410). */
   readonly sandbox: string | undefined;

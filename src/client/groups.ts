@@ -108,7 +108,7 @@ export class Assumptions extends Group {
   }
 
   /**
-   * Sets assumptions until the next reset or restore.
+   * Sets assumptions. A reset or restore replaces the values, unless `retain` lists `assumptions`.
    * @returns the values of all assumptions
    */
   set(values: ControlSetAssumptionsRequest): Promise<Record<string, Assumption>> {

@@ -57,8 +57,8 @@ function fetchBelow(base: string) {
 }
 
 /**
- * @throws TypeError if a field is undefined. JSON would omit the field, so the call would match more requests than
- * intended.
+ * @throws TypeError if a field is undefined. JSON would omit the field, so the call would match more requests or
+ * records than intended.
  */
 function rejectUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
@@ -69,7 +69,7 @@ function rejectUndefined(asked: unknown, place: string): void {
   }
 }
 
-/** Browsers have no environment. */
+/** Browsers have no `process`. */
 function tokenOfEnvironment(): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.['LEADMOCK_CONTROL_TOKEN'] || undefined;
@@ -77,8 +77,10 @@ function tokenOfEnvironment(): string | undefined {
 
 export interface MockControlOptions {
   /**
-   * Name of the sandbox; `default` if omitted. Service calls, and control calls that prepare a sandbox, such as `seed`,
-   * create a missing sandbox. Other control calls about the sandbox reject with status 404.
+   * Name of the sandbox. Default: the sandbox in the URL, or else `default`. If the sandbox is missing, service calls
+   * and control calls that prepare a sandbox, such as `seed`, create the sandbox; other control calls about the sandbox
+   * reject with status 404. A deleted sandbox is not created again if it was created explicitly: control calls then
+   * reject with status 410.
    */
   sandbox?: string;
   /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
@@ -89,7 +91,7 @@ export interface MockControlOptions {
 
 /**
  * Client that controls a running leadmock, with one method for each call under `/_mock`. The client runs in Node and in
- * browsers. If a call fails, its method rejects with a MockControlError. Calls that leadmock rejects change no state.
+ * browsers. If a call fails, the method rejects with a MockControlError. Calls that leadmock rejects change no state.
  */
 export class MockControl {
   /** Base URL for the client under test, without a slash at the end. */
@@ -145,8 +147,8 @@ export class MockControl {
   }
 
   /**
-   * @returns a client of another sandbox on the same server
-   * @throws TypeError if the name is not a string, or changes the path of the URL
+   * @returns a client of the named sandbox on the same server
+   * @throws TypeError if the name is not a string, or is "", "." or ".."
    */
   sandbox(name: string): MockControl {
     if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a string (it is ${name})`);
@@ -186,8 +188,8 @@ export class MockControl {
   }
 
   /**
-   * @returns the state as a fixture, and as `needs` the assumption that the fixture needs. Rejects with status 409 if
-   * the state cannot be a fixture.
+   * @returns the state as a fixture; `needs` has the assumption without which leadmock would reject the fixture, if
+   * any. Rejects with status 409 if the state cannot be a fixture.
    */
   fixture(): Promise<SavedFixture> {
     return this.call('get-fixture');
@@ -213,8 +215,8 @@ export class MockControl {
   }
 
   /**
-   * Creates a record. In collections of the contract, omitted fields get sensible values. An omitted id becomes the
-   * next free id.
+   * Creates a record. In collections of the contract, omitted fields get sensible values, if the state has the records
+   * that these values reference. An omitted id becomes the next free id.
    */
   createRecord<Name extends AnyCollectionName>(
     collection: Name,
@@ -241,8 +243,8 @@ export class MockControl {
   }
 
   /**
-   * Deletes a record. Rejects with status 409 if other records reference the record. Authors of comments and owners of
-   * leads do not count.
+   * Deletes a record. Rejects with status 409 if other records reference the record. References to the author of a
+   * comment or the owner of a lead do not count; with `unknownBodyId=accept`, references of tasks do not count either.
    * @returns the deleted record
    */
   async deleteRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
@@ -276,7 +278,8 @@ export class MockControl {
   }
 
   /**
-   * Streams new events of the sandbox, or all events after `after`: `for await (const event of control.events()) …`.
+   * Streams new events of the sandbox, or the kept events after `after` and then new events: `for await (const event of
+   * control.events()) …`.
    */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);

@@ -3,7 +3,7 @@ import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
 /**
- * Report of a failed test, from `leadmock-failures/`. Files of older versions and of scripts contain only the required
+ * Report of a failed test, from `leadmock-failures/`. Files of older versions and of scripts may lack the optional
  * fields.
  */
 export interface FailedTest {
@@ -29,8 +29,8 @@ export interface Replay {
 export const START_SNAPSHOT = 'start';
 
 /**
- * Headers that are not sent again: `fetch` sets or forbids them, they select another sandbox, or they are wrong because
- * the journal contains decompressed bodies.
+ * Headers that a replay omits: `fetch` sets or forbids them, they select another sandbox, or they are wrong because the
+ * journal contains decompressed bodies.
  */
 const OWN_HEADERS =
   /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
@@ -63,8 +63,8 @@ function lineOf({ id, method, path }: JournalRequest): string {
 }
 
 /**
- * @returns the body as the client sent it; if no text has the recorded number of bytes, the shown text. The journal
- * contains strings without quotes, and numbers that JavaScript would round as strings.
+ * @returns the text of the body that has the recorded number of bytes; if there is none, the text in the journal. The
+ * journal contains strings without quotes. Numbers that JavaScript would round are strings in the journal.
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
@@ -108,7 +108,6 @@ class Player {
     return token;
   }
 
-  /** @returns a new token, or undefined if leadmock rejects the user */
   async #createToken({ id, user, service }: JournalRequest): Promise<string | undefined> {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
@@ -129,7 +128,7 @@ class Player {
     }
     const { login, password } = Object(body) as { login?: string; password?: string };
     const known = this.#passwords.get(`${login}`);
-    // A password that was wrong in the test is not replaced with the correct one.
+    // A password that was wrong in the test is not replaced with the correct password.
     const isMasked = operation === 'login' && password === MASKED && !rules.includes('login-wrong');
     const sent = isMasked && known !== undefined ? { ...Object(body), password: known } : body;
     const text = sentText(sent, bodyBytes);
@@ -201,9 +200,10 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 }
 
 /**
- * Replays a failed test in a new sandbox. Restores the initial state and the assumptions. Sends the requests of the
- * journal again, at the recorded times, with new tokens and the same faults. Finally arms the faults that were left at
- * the end of the test.
+ * Replays a failed test in a new sandbox, with the assumptions and the initial state of the test. If the file lacks the
+ * initial state, the sandbox starts with the fixture of the server. Sends the requests of the journal again, with new
+ * tokens, the same faults (except delays), and the clock at the recorded times. Finally arms the faults that were left
+ * at the end of the test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

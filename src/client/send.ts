@@ -73,7 +73,6 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** @throws MockControlError if the response is not successful, or not from leadmock */
 function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
   const value = tryParse(text);
   const isObject = typeof value === 'object' && value !== null;
@@ -100,7 +99,6 @@ interface Reached {
   call: string;
 }
 
-/** @throws MockControlError if no response arrives */
 async function reach<Operation extends Id>(
   { base, controlToken, fetch }: Route,
   id: Operation,

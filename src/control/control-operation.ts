@@ -11,13 +11,13 @@ export interface ControlContext {
   operations: readonly Operation[];
   rules: Rules;
   controlOperations: readonly ControlOperation[];
-  /** Start of the server process on the monotonic clock, in milliseconds. */
+  /** Creation of the mock on the monotonic clock, in milliseconds. */
   startedAtMs: number;
-  /** @returns why the store currently cannot save changes, or undefined if it can */
+  /** @returns why the store currently cannot save changes; undefined if it can, or if leadmock saves no state */
   storeProblem(): string | undefined;
   /**
    * Makes the changes of a sandbox final, and saves them if the sandbox is persisted. If saving fails, reverts the
-   * changes and throws.
+   * changes and throws. In `compare`, the changes stay pending.
    */
   commit(sandbox: Sandbox): void;
 }
@@ -38,15 +38,16 @@ export interface ControlCall<Body = unknown> {
 
 export interface ControlOperation extends DescribedControlOperation {
   /**
-   * Handling of a missing sandbox: `create` creates the sandbox if the call succeeds; `ignore` runs the call in
-   * `default`. By default the call is rejected (404), because the name may be a typo.
+   * Handling of a missing sandbox: `create` auto-creates the sandbox if the call succeeds; `ignore` runs the call in
+   * `default`. By default the call is rejected (404), because the name may be a typo. Unless the handling is `ignore`,
+   * a call to a deleted sandbox with a blocked name is rejected (410).
    */
   missingSandbox?: 'create' | 'ignore';
   /** Whether the body is stored as records. If so, numbers that JavaScript would round are rejected. */
   storesBody?: boolean;
   /**
-   * @returns a JSON value, a `TextResponse`, or a promise of either
-   * @throws Problem if the call is invalid; the state stays unchanged
+   * @returns a JSON value, a `TextResponse`, an `EventStream`, or a promise of a JSON value
+   * @throws Problem if the call fails; the state stays unchanged
    */
   handle(call: ControlCall): unknown;
 }

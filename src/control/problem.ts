@@ -6,11 +6,11 @@ import type { Violation } from '../core/state/integrity.ts';
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
-  /** First hundred violations, with JSON pointers into the request body. */
+  /** First hundred violations. Their JSON pointers refer to the request body, to query parameters, or to the state. */
   readonly errors: readonly Violation[];
   /** Additional members of the JSON body of the error. */
   readonly more: object;
-  /** Message for the log, if `detail` contains request data. */
+  /** Text for the log, if the message contains data of other requests; default: the message. */
   logged: string | undefined;
 
   constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {

@@ -1,4 +1,4 @@
-/** Response with a media type other than JSON. */
+/** Response to a control call with a media type other than `application/json`. */
 export class TextResponse {
   readonly mediaType: string;
   readonly text: string;

@@ -1,6 +1,9 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** Initial and final state of a failed test, and the requests between them. */
+/**
+ * Report of a failed test. `json` contains the requests and the states before and after the requests, unless the
+ * sandbox is missing.
+ */
 export interface FailureReport {
   name: string;
   json: string;
@@ -22,8 +25,8 @@ interface FailedTest {
 }
 
 /**
- * A new sandbox with the same settings shows the initial state. Reading the state before each test would slow down all
- * tests.
+ * Reads the initial state from a second sandbox with the same settings, because reading the state before each test
+ * would slow down all tests.
  */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;

@@ -9,7 +9,10 @@ export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
 
-/** Creates a unique name that begins with words of the title. In a sweep, a test has the same name in each run. */
+/**
+ * Creates a unique name that begins with words of the title, or with `test` if the title has no Latin letters or
+ * digits. In a sweep, a test has the same name in each run.
+ */
 export function sandboxName(title: string, testId: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const shown = words.slice(0, MAX_TITLE).replace(/^-+|-+$/g, '');
@@ -18,7 +21,7 @@ export function sandboxName(title: string, testId: string): string {
   return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
-/** Mocks by URL. Control calls to them need no network. */
+/** Mocks of this process, by URL. Control calls to these mocks need no network. */
 const inThisProcess = new Map<string, MockControl>();
 
 /** Calls `use` with `LEADMOCK_URL`, or with the URL of a new mock in this process. */
@@ -61,7 +64,10 @@ function outlivesTests(url: string): boolean {
   return url === running && !run && !sweep;
 }
 
-/** If the test fails, attaches its report. Deletes the sandbox after the test, or keeps it for inspection. */
+/**
+ * Runs a test in a new sandbox. If the test fails, attaches its report. Finally deletes the sandbox, or keeps the
+ * sandbox of a failed test for inspection.
+ */
 export async function withSandbox(
   url: string,
   { title, testId, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,

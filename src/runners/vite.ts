@@ -19,8 +19,8 @@ export interface LeadmockPlugin {
 
 /**
  * Plugin for Vite that serves the API below a path of the development server. The plugin uses the server at
- * `LEADMOCK_URL`, or a new mock that is closed with the development server. `config` rejects with the errors of
- * `createMock`.
+ * `LEADMOCK_URL`, or a new mock, which closes together with the HTTP server of Vite. `config` rejects with the errors
+ * of `createMock`.
  * @throws TypeError if the path is not a path such as `/api`
  */
 export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = {}): LeadmockPlugin {

@@ -1,6 +1,6 @@
 import type { DeclaredRule } from '../../core/rule.ts';
 
-/** `operations` of a single rule takes precedence. */
+/** Adds `operations` to the rules that do not declare their own operations. */
 export function about<const Declared extends Record<string, DeclaredRule>>(
   operations: NonNullable<DeclaredRule['operations']>,
   rules: Declared,

@@ -3,7 +3,7 @@ import type { RejectionAnswer, Rule, RuledOperation, Rules } from '../../core/ru
 
 export const CUSTOM_SECTION = 'Custom operations';
 
-/** Rejects requests whose custom operation fails, for example with an invalid result. */
+/** Rule for requests whose custom operation fails, for example with an invalid result. */
 export const CUSTOM_FAILED = 'custom-failed';
 
 export function customRuleOf(operationId: string): string {

@@ -55,7 +55,6 @@ export function rulesFor(operations: readonly RuledOperation[], schemasOf: Schem
   return { ...Object.fromEntries(found), ...customRules(operations) };
 }
 
-/** @param message by default the message of the rule */
 export function violation(rule: RejectionId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].rejection?.message ?? rule };
 }

@@ -8,7 +8,10 @@ function optional(field: string, value: number | null, nothing: AssumptionValues
   return nothing === 'zero' ? { [field]: 0 } : {};
 }
 
-/** The id is 0 or the id of the main user (rule `task-main-account`). */
+/**
+ * Whether the id means the main account: 0 or the id of the main user (rule `task-main-account`). False for every id if
+ * there is no main account.
+ */
 export function isMainAccount(main: User | undefined, id: number): boolean {
   return main !== undefined && (id === 0 || id === main.id);
 }

@@ -5,16 +5,16 @@ import type { WarningId } from '../warnings.ts';
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
 /**
- * Smallest number of 13 digits. A date from this number on is probably in milliseconds, because in seconds it would not
- * be before the year 33658.
+ * Smallest number of 13 digits. In seconds, this number is in the year 33658, so a larger date is probably in
+ * milliseconds.
  */
 const MIN_MILLISECONDS = 1_000_000_000_000;
 
 type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 
 /**
- * @returns seconds since 1970: before the start of the task, or before its end if the task has no start; undefined
- * without a reminder or a date
+ * @returns the time of the reminder in seconds since 1970: before the start of the task, or before the end if the task
+ * has no start; undefined without a reminder or a date
  */
 function reminderAt({ date_start, date_end, remind_type }: Dated): number | undefined {
   const before = REMIND_BEFORE_S[remind_type];

@@ -22,16 +22,15 @@ function isReport(value: unknown): value is JudgedReport {
   return [violations, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
 }
 
-/** @throws UsageError if the file of `--baseline` is not the output of `leadmock compare --json` */
 export function readBaseline(args: Arguments): Baseline | undefined {
   const file = flagText(args, 'baseline');
   if (file === undefined) return undefined;
   return { ...readOutput('baseline', file, 'leadmock compare <target> --json', isReport), file };
 }
 
-/** Items that differ only in the numbers of their requests are equal. */
+/** Finds the new items. Two items that differ only in the numbers of their requests are equal. */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
-  // The length of a masked text is ignored, because it differs in each run.
+  // The length of a masked text is ignored, because the length differs in each run.
   const keyOf = (item: Item) =>
     JSON.stringify(item, ['operation', 'path', 'expected', 'theirs', 'ours']).replace(/<text of \d+>/g, '<text>');
   const keys = new Set(known.map(keyOf));
@@ -45,7 +44,10 @@ const settingOf = ({ value, offset }: AssumptionOutcome) => value ?? offset?.sho
 
 type Judged<Report> = { report: Report & ListedReport; field?: object };
 
-/** Removes the items of the baseline from the report. `field` is the field `baseline` of the JSON output. */
+/**
+ * Removes the items of the baseline from the report. `field` is the field `baseline` of the JSON output; absent without
+ * a baseline.
+ */
 export function sinceBaseline<Report extends JudgedReport>(old: Baseline | undefined, now: Report): Judged<Report> {
   if (!old) return { report: now };
   const violations = newIn(now.violations, old.violations);

@@ -3,7 +3,10 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { text } from '../yargs-options.ts';
 
-/** Flags of `compare`. Credentials are not flags, because other users can see a command line, and shells save it. */
+/**
+ * Flags of `compare`. Credentials are not flags, because other users can see command lines, and shells save command
+ * lines.
+ */
 const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,

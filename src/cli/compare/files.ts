@@ -26,7 +26,7 @@ const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /**
  * Checks the output files before the first request, so that a run does not fail after its last request.
- * @throws UsageError if two flags set the same file, or if the file of `--evidence` is not an evidence file
+ * @throws UsageError if two flags set the same file, or if the file of `--evidence` exists and is not an evidence file
  * @throws CommandFailed if a file cannot be written
  */
 export function compareFiles(args: Arguments): CompareFiles {
@@ -43,10 +43,6 @@ export function compareFiles(args: Arguments): CompareFiles {
   return { write, evidence };
 }
 
-/**
- * @throws UsageError if the file exists
- * @throws CommandFailed if the file cannot be written
- */
 export function newFile(flag: string, file: string): void {
   requireWritable(flag, file);
   if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists. Choose another file`);
@@ -74,7 +70,10 @@ export function currentSettings(write: string | undefined, environment: Environm
   return settings.mock;
 }
 
-/** The layout and the other settings of the file stay unchanged. */
+/**
+ * Adds values to the text of a configuration file, and keeps its layout and its other settings.
+ * @returns the new text
+ */
 function withValues(file: string, found: Values, source: string | undefined): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
@@ -86,7 +85,10 @@ function withValues(file: string, found: Values, source: string | undefined): st
   }
 }
 
-/** If `assume` is a string or a list of `id=value`, the edit makes it an object. */
+/**
+ * Creates the edits that set values in `assume`. `assume` becomes an object if it is missing, a string, or a list of
+ * `id=value`.
+ */
 function editsOf(assume: unknown, found: Values): JsonEdit[] {
   if (typeof assume === 'object' && assume !== null && !Array.isArray(assume)) {
     return Object.entries(found).map(([id, value]) => ({ path: ['assume', id], value }));

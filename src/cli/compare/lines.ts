@@ -86,7 +86,9 @@ function whereSeen({ operations }: AssumptionOutcome): string {
   return `on ${operations.seen.join(', ')}`;
 }
 
-/** Whether the value of an assumption is known. A UTC offset is not a value, because many time zones share it. */
+/**
+ * Whether the value of an assumption is known. A UTC offset is not a value, because many time zones share an offset.
+ */
 function isFound({ value }: AssumptionOutcome): boolean {
   return value !== undefined;
 }

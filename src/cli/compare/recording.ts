@@ -22,10 +22,6 @@ import { recordingLines } from './recording-lines.ts';
 /** Maximum size of a recording in bytes. Strings of Node can be five times as long. */
 const MAX_BYTES = 100 * 1000 * 1000;
 
-/**
- * @throws UsageError if the file is missing or is not a regular file
- * @throws CommandFailed if the file is too large
- */
 function bytesOf(file: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) {
@@ -42,7 +38,6 @@ function bytesOf(file: string): Buffer {
   );
 }
 
-/** @throws CommandFailed if the file is not a HAR file, or has no requests to the service */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
   const signal = interruption('. Saved no files');

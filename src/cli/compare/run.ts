@@ -17,7 +17,7 @@ import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
-/** The signal ends each wait early. */
+/** When the signal aborts, each wait rejects. */
 function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
@@ -78,7 +78,7 @@ function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): n
   return keepsContract ? exitCodes.fine : exitCodes.gateFailed;
 }
 
-/** Sends documented requests to a service, and one GET /_mock to detect a leadmock. */
+/** Compares a service with the contract. With `--dry-run`, sends only the GET /_mock that detects a leadmock. */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
   if (args['fixture'] !== undefined) throw new UsageError('--fixture needs a recording. Pass a HAR file, not a URL');
   const url = urlOf(args);

@@ -10,7 +10,7 @@ const MIN_PACE = 0.1;
 const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
-/** @throws UsageError if the URL is invalid. The message omits the URL, because it may contain a password. */
+/** The error omits the URL, because an invalid URL may contain a password. */
 export function urlOf(args: Arguments): string {
   const text = String(args['target']);
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
@@ -31,11 +31,6 @@ function idOf(args: Arguments, flag: string): number | undefined {
   throw new UsageError(`--${flag} must be a whole number above 0 (it is ${JSON.stringify(text)})`);
 }
 
-/**
- * Reads the known values from flags and variables.
- * @throws UsageError if an id is invalid, if only the login or the password of a user is set, or if two logins are
- * equal
- */
 function valuesOf(args: Arguments, environment: Environment): Known {
   const values = Object.entries(sources).map(([name, source]) => {
     const [, flag] = /^--(\S+)/.exec(source) ?? [];
@@ -74,9 +69,9 @@ interface SettingsSource {
 }
 
 /**
- * Reads the settings of a comparison. For a leadmock, users and ids default to the default fixture, and writes are
- * allowed. For other services, users and ids have no default, and writes need --allow-writes.
- * @throws UsageError if a setting is invalid
+ * Reads the settings of a comparison. For a leadmock, ids and users default to the default fixture (users only if no
+ * user is set), and writes are allowed unless `--allow-writes` is false. For other services, users and ids have no
+ * default, and writes need `--allow-writes`.
  */
 export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {
   const given = valuesOf(args, environment);

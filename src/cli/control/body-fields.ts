@@ -82,7 +82,8 @@ function documentedTypes(field: string, operation: string | undefined): readonly
 }
 
 /**
- * Parses the value of a field of a service request as JSON, unless the field may be a string and may not be the result.
+ * Parses the typed value of a field of a service request as JSON. The text stays a string if the field may be a string,
+ * but not of the type of the parsed value.
  */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
   const value = parseOrText(text);

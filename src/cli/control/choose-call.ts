@@ -4,7 +4,7 @@ import type { Arguments } from '../yargs-options.ts';
 import type { ControlCommand, TypedCall } from './control-command.ts';
 
 export interface ChosenCall {
-  /** Words of the call as typed, for messages: `fault arm`. */
+  /** Words of the call, for messages: `fault arm`. */
   label: string;
   call: TypedCall;
   /** Words of the command line after the label. */
@@ -19,7 +19,6 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
   throw new UsageError(`unknown action: ${name} ${action}${didYouMean(action, known)} (known: ${known.join(', ')})`);
 }
 
-/** @throws UsageError if the action is unknown, an argument is missing, or the flags select two calls */
 export function chooseCall(name: string, command: ControlCommand, args: Arguments): ChosenCall {
   const { usage, words = {}, flags = {}, calls = {} } = command;
   const typed = Object.keys(words).flatMap((word) => [args[word] ?? []].flat().map(String));

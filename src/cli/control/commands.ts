@@ -195,7 +195,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
 };
 
-/** Control commands. The code of a command is loaded when the command runs, so that `serve` starts faster. */
+/** The code of a control command is loaded when the command runs, so that `serve` starts faster. */
 export const controlCommands: readonly Command[] = Object.entries(commands).map(([name, command]) => ({
   ...command,
   flags: { ...commonFlags, ...command.flags },

@@ -49,7 +49,6 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
 
 /**
  * Calls `act` with a client of the server that the flags and the environment select.
- * @throws UsageError if a setting is invalid
  * @throws CommandFailed if the control call fails
  */
 export async function connect<Answer>(

@@ -8,7 +8,7 @@ import { CommandFailed, exitCodes } from '../usage-error.ts';
 type Violations = readonly MockControlError['errors'][number][];
 const MAX_SHOWN = 10;
 
-/** Lists the first violations in one line. With a file, each violation has its place in the file. */
+/** Lists the first violations in one line. If `file` is given, each violation has its position in the file. */
 export function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
@@ -21,8 +21,9 @@ export function violationsLine(violations: Violations, file?: string): string {
 const codesOfRejections: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
 
 /**
- * Rethrows the error of a call whose body (or its part at `place`) came from a file. Violations get their places in the
- * file.
+ * Rethrows the error of a call whose body, or the part at the JSON pointer `place`, came from a file. If the server
+ * rejected this content (400), throws a CommandFailed with the positions of the violations in the file. Rethrows every
+ * other error unchanged.
  */
 export function rethrowWithPlace(file: string, error: unknown, place = ''): never {
   const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;

@@ -8,7 +8,6 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
-/** @throws CommandFailed if the file is missing, is not valid JSON, or is not the report of a failed test */
 function readFailedTest(file: string): FailedTest {
   try {
     const failed = readJsonFile(file, readFileSync);
@@ -21,14 +20,13 @@ function readFailedTest(file: string): FailedTest {
   }
 }
 
-/** If the server rejected a request of the replay (400), adds the file and advice to the error. */
+/** Rethrows the error of a replay. If the server rejected a control call (400), the error gets the file and advice. */
 function explain(file: string, error: unknown): never {
   if (!(error instanceof MockControlError && error.status === 400)) throw error;
   const advice = 'Start the server with the version, operations and fixtures of the test';
   throw new CommandFailed(asLine(`${file} cannot be replayed: ${error.detail}. ${advice}`), exitCodes.invalidFile);
 }
 
-/** Replays a failed test on a running server, in a new sandbox. */
 export async function open(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('open creates a new sandbox: remove --sandbox');
   const file = String(args['file']);

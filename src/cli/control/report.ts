@@ -30,7 +30,6 @@ function writerOf(args: Arguments): (report: Report) => string {
   throw new UsageError(`--format must be one of ${known.join(', ')}${didYouMean(format, known)}`);
 }
 
-/** @throws UsageError if --expect-warning has an unknown warning, or is used without --fail-on-warning */
 export function expectedWarnings(args: Arguments): string[] {
   const expected = flagList(args, 'expect-warning');
   const odd = expected.find((id) => !warningIds.includes(id));
@@ -53,7 +52,7 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
   if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
-/** Covers all sandboxes of a server since its start, or merges the reports of several servers. */
+/** Prints the report about all sandboxes of a server since its start, or the merged reports of several servers. */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report covers all sandboxes: remove --sandbox');
   const write = writerOf(args);

@@ -61,7 +61,6 @@ function retained({ label }: ChosenCall, args: Arguments, field: Field | undefin
   throw new UsageError(`--retain: unknown part ${odd}${didYouMean(odd, known)} (known: ${all})`);
 }
 
-/** @throws UsageError if a word is invalid */
 export function requestOf(chosen: ChosenCall, args: Arguments): ControlRequest {
   const { label, call } = chosen;
   const fields = bodyFieldsOf(call.operation);

@@ -19,13 +19,11 @@ import { type ControlRequest, requestOf, unexpected } from './request.ts';
 /** Commands with a function of their own, instead of typed calls. */
 const programs: Readonly<Record<string, typeof exportFixture>> = { open, report, fixture: exportFixture };
 
-/** @returns the first word if it is the path of a file: it contains a slash or ends in `.json` */
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
 }
 
-/** @throws CommandFailed if the file is invalid. The message contains the violations in one line. */
 function readGivenFile(file: string): unknown {
   try {
     return readJsonFile(file, readFileSync);
@@ -35,10 +33,6 @@ function readGivenFile(file: string): unknown {
   }
 }
 
-/**
- * @throws UsageError if a word follows the file
- * @throws CommandFailed if the file cannot be read
- */
 function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {
   const [, more] = typed;
   if (more !== undefined) throw unexpected(more, 'the file contains the whole body');

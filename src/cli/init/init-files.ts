@@ -3,7 +3,10 @@ import { asJson } from '../print/print.ts';
 import type { FlagName } from '../settings/flags.ts';
 import example from './example.json' with { type: 'json' };
 
-/** Path below the folder of the fixtures, so that relative links to the schema stay valid when this folder is moved. */
+/**
+ * Path of the seed schema below the folder of the fixtures, so that links from fixtures to the schema stay valid when
+ * the folder is moved.
+ */
 export const SEED_SCHEMA = 'schemas/seed.json';
 const CONFIG_SCHEMA = 'schemas/config.json';
 const FOLDER = 'fixtures';

@@ -5,7 +5,7 @@ import { writeUserFile } from '../write-file.ts';
 import { initFiles } from './init-files.ts';
 
 /**
- * @throws UsageError if files exist and `force` is false; the message lists all of them
+ * @throws UsageError if `folder` is empty, or if files exist and `force` is false; the message lists all existing files
  * @throws CommandFailed if a file cannot be written; files created before are removed
  */
 export function init(folder: string, { force }: { force: boolean }): void {

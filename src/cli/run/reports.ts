@@ -9,17 +9,13 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 
-/** Keys are endings of file names. */
+/** Functions that format a report, by ending of the file name. */
 const writers: Readonly<Record<string, (report: Report, expected: readonly string[]) => string>> = {
   '.xml': (report, expected) => junitReport('leadmock report', reportCases(report, expected)),
   '.md': reportMarkdown,
   '.json': asJson,
 };
 
-/**
- * @throws UsageError if the name of a file has an unknown ending
- * @throws CommandFailed if a file cannot be written
- */
 export function reportFilesOf(args: Arguments): string[] {
   const files = flagList(args, 'report');
   for (const file of files) {

@@ -28,8 +28,8 @@ import { reportFilesOf, writeReports } from './reports.ts';
 const STOP_WAIT_MS = 5000;
 
 /**
- * Adds the defaults of `run`. These override the environment and the configuration file, because the address and the
- * data file there belong to another server.
+ * Adds the defaults of `run`. The defaults override the environment and the configuration file, because the address and
+ * the data file there belong to another server.
  */
 function flagsOfRun(args: Arguments): Arguments {
   const persistence = args['data-file'] === undefined ? { ephemeral: true, fresh: undefined } : {};
@@ -47,7 +47,7 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
   return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
 }
 
-/** Logs to a file, if there is one. Warnings are also printed. */
+/** Creates the log of the server in a file, if a file is set. Warnings are always printed. */
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
   const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
   return {

@@ -80,7 +80,7 @@ function hasReader(fd: number): boolean {
   }
 }
 
-/** Writes lines in order, either immediately or together with later lines. */
+/** Creates an output that writes lines in order, either immediately or together with later lines. */
 function logOutput(target: Target): LogOutput {
   let waiting = '';
   const write = (text: string) => {
@@ -102,7 +102,7 @@ function logOutput(target: Target): LogOutput {
   };
 }
 
-/** Replaces the log of an earlier run. */
+/** Creates an output to a file, and replaces the log of an earlier run. */
 export function fileOutput(file: string): LogOutput {
   return logOutput(fileTarget(file));
 }

@@ -28,8 +28,8 @@ const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 const MASK = 0o007;
 
 /**
- * Runs a server until SIGTERM, SIGINT or SIGHUP, or until it loses the data file. Then the server finishes running
- * requests, writes the state and stops.
+ * Runs a server until SIGTERM, SIGINT or SIGHUP, or until leadmock loses the lock of the data file. Then the server
+ * waits at most half a second for running requests, writes the state unless the lock is lost, and stops.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(V8_FLAGS);

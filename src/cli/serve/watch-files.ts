@@ -5,7 +5,10 @@ import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
-/** Logs reloads of fixtures. A reload that resets no sandbox is logged only if the fixture was invalid before. */
+/**
+ * Logs reloads of fixtures. A reload without errors that resets no sandbox is logged only if the fixture was invalid
+ * before.
+ */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();
   return ({ name, errors, restarted, saved }) => {

@@ -38,7 +38,6 @@ function isDate(text: unknown): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** @returns why a confirmed value is invalid, or undefined if it is valid */
 function wrongIn(id: AssumptionId, given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null) return 'must be an object with value, date and source';
   const { value, date, source, ...others } = given as Partial<Confirmation>;
@@ -79,7 +78,8 @@ export function pathExists(file: string): boolean {
 
 /**
  * Reads the settings of the file in `LEADMOCK_CONFIG`, or of `leadmock.config.json` if it exists.
- * @throws UsageError if the file or a setting is invalid. The message contains the file and the key.
+ * @throws UsageError if the file or a setting is invalid. The message contains the file, and the key of an invalid
+ * setting.
  */
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];

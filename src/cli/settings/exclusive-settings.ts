@@ -12,7 +12,6 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
 /**
  * Rejects mutually exclusive settings in one place (configuration file, environment or flags). Settings of different
  * places override each other instead.
- * @throws UsageError if two settings exclude each other; the message contains both
  */
 export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);
@@ -30,7 +29,10 @@ function excludedBy(raw: RawSettings): FlagName[] {
   ]);
 }
 
-/** A setting also removes settings of earlier places that it excludes. */
+/**
+ * Merges the settings of all places; later places take precedence. A setting also removes the settings of earlier
+ * places that it excludes.
+ */
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);

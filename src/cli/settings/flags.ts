@@ -1,7 +1,7 @@
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
-  /** As shown in the help and the docs. */
+  /** Default value, as the help and the docs show it. */
   default: string;
   /** Placeholder of the value in the docs. */
   value?: string;

@@ -3,7 +3,7 @@ import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
-/** Adds the place of the setting that caused the error. */
+/** Rethrows an error. If a setting caused the error, the message gets the source of this setting. */
 export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;

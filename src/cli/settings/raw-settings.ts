@@ -8,7 +8,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 
 export interface RawSetting {
-  /** Values of the setting. Only settings that are lists have more than one. */
+  /** Values of the setting. Only lists have more than one value. */
   texts: readonly string[];
   /** Flag, variable or configuration key that contains the setting, for messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
@@ -70,7 +70,7 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
   return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }
 
-/** Warns of unknown variables with the prefix of settings, which are probably typos. */
+/** Lists warnings about unknown variables with the prefix `LEADMOCK_`, which are probably typos. */
 export function unknownVariables(environment: Environment): string[] {
   const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];

@@ -21,7 +21,8 @@ function isHost(text: string): boolean {
 }
 
 /**
- * Reads single settings. If a setting is invalid, the methods throw a UsageError with its source and the valid values.
+ * Reads single settings. If a setting is invalid, the methods throw a UsageError with the source of the setting and the
+ * valid values.
  */
 export class Reader {
   readonly #raw: RawSettings;

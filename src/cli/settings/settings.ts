@@ -25,16 +25,13 @@ export interface ServeSettings {
    * container image knows only the file in its environment.
    */
   readyFiles: readonly ReadyFile[];
-  /** Path of the default data file, if its file system is read-only, so the state is not saved. */
+  /** Path of the default data file, if the file system is read-only; leadmock then saves no state. */
   notPersisted: string | undefined;
   /** undefined without --watch and --watch-poll. */
   watch: WatchedBy | undefined;
 }
 
-/**
- * Changes the settings so that the mock saves no state, because a server may be using the data file. The mock logs only
- * internal errors.
- */
+/** Copies the settings without the data file, which a server may be using. The mock logs only internal errors. */
 export function quiet(mock: ServeSettings['mock']): MockSettings {
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
 }
@@ -76,10 +73,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
   return isWatched ? 'events' : undefined;
 }
 
-/**
- * Checks the settings of each place, including overridden settings, and adds the defaults.
- * @throws UsageError if a setting is invalid
- */
+/** Checks the settings of each place, including overridden settings, and adds the defaults. */
 export function readSettings(places: PlacedSettings): ServeSettings {
   for (const raw of places) {
     valuesOf(new Reader(raw));

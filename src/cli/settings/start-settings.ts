@@ -8,7 +8,8 @@ import { readSettings } from './settings.ts';
 
 /**
  * Reads the settings of the configuration file, the environment and the flags.
- * @returns the settings; `source` finds the place of a setting; `rethrow` adds the place of the setting to an error
+ * @returns the settings; `source` finds the source of a setting; `rethrow` adds the source of the responsible setting
+ * to an error
  */
 export function startSettings(args: Arguments, environment: Environment) {
   const places = gatherSettings(args, environment, readConfigFile(environment));

@@ -15,7 +15,7 @@ import { faultDocument, faultJunit, faultProgressLine, faultReport, isFinding, u
 import { askedNothing, outputLines } from './lines.ts';
 import { readRunSettings } from './settings.ts';
 
-/** The limit is large, so that stories are complete. */
+/** Large limit, so that the journal keeps all requests of a run. */
 const JOURNAL_LIMIT = 100_000;
 
 function triedFaultsOf(args: Arguments): TriedFault[] {

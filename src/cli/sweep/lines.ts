@@ -14,9 +14,9 @@ import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
-/** Number of last lines that are shown of the output of a failed run. */
+/** Number of lines that a report shows from the end of the output of a failed run. */
 const SHOWN_LINES = 20;
-/** `--json` lists all tests. */
+/** Maximum number of listed tests for a value. `--json` lists all tests. */
 const SHOWN_TESTS = 10;
 
 type Section = SweepOutcome | 'perhapsPasses';

@@ -60,7 +60,6 @@ function progress(all: number, isVerbose: boolean) {
   };
 }
 
-/** Runs the user's command with other values of the assumptions. */
 export async function sweep(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const { settings: start, rethrow } = startSettings(args, environment);
   const mock = quiet(start.mock);

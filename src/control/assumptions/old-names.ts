@@ -1,6 +1,6 @@
 /**
- * Current names for names and values from before the first release. Configurations with an old name are rejected; the
- * message contains the current name.
+ * Current names for names and values from before the first release. leadmock rejects an old name with a message that
+ * contains the current name.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   unknownReference: 'unknownBodyId',
@@ -10,7 +10,6 @@ const RENAMED: Readonly<Record<string, string>> = {
   refuse: 'reject',
 };
 
-/** @returns a sentence with the current name, or undefined if the word is not an old name */
 export function newNameOf(old: string): string | undefined {
   return Object.hasOwn(RENAMED, old) ? `${old.replace(/.*=/, '')} is now called ${RENAMED[old]}` : undefined;
 }

@@ -12,14 +12,13 @@ import type { Violation } from '../../core/state/integrity.ts';
 import { didYouMean, shown } from '../../nearest.ts';
 import { newNameOf } from './old-names.ts';
 
-/** @returns a message with the valid presets, or undefined if the name is valid */
 export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];
   return `${names.join(' or ')}, or absent for all defaults${didYouMean(name, names)}`;
 }
 
-/** Parses values of assumptions. Numbers become strings of digits. */
+/** Validates values of assumptions, and converts other types to strings. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
   violations: Violation[];

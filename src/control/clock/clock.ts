@@ -9,7 +9,6 @@ export function describeClock(clock: Clock): ClockState {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, isRealTime: clock.isReal };
 }
 
-/** @throws Problem 400 if the text is not a valid instant */
 function requireInstant(now: string): number {
   const instant = parseTimestamp(now);
   if (instant === undefined) throw badBody([{ pointer: '/now', message: `must be ${timestampForm}` }]);

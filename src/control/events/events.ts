@@ -5,7 +5,7 @@ import { maskOf } from '../journal/mask.ts';
 import { presentChange, presentEntry } from '../journal/present.ts';
 
 /**
- * Server-sent event. The id, such as `17-3f2b8c1e`, contains the position in the event log; clients repeat it as
+ * Server-sent event. The id, such as `17-3f2b8c1e`, contains the position in the event log; clients repeat the id as
  * `Last-Event-ID`.
  */
 export interface SentEvent {
@@ -16,7 +16,7 @@ export interface SentEvent {
 
 /**
  * @returns the number of the last event that the client received; undefined if the client sends no id; 0, so that all
- * kept events follow, if the id is from another log, such as the log of an earlier run
+ * kept events follow, if the id is invalid or from another log, such as the log of an earlier run
  */
 function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
   if (lastEventId === undefined) return undefined;
@@ -37,7 +37,9 @@ function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
  */
 export type EventStream = (send: (event: SentEvent) => void, onEnd?: () => void) => () => void;
 
-/** Streams the kept events after `lastEventId`, and then new events. Without `lastEventId`, streams only new events. */
+/**
+ * Creates a stream of the kept events after `lastEventId` and of new events; without `lastEventId`, only of new events.
+ */
 export function eventStream(sandbox: Sandbox, lastEventId: string | undefined): EventStream {
   const { log } = sandbox;
   const after = placeIn(sandbox, lastEventId);

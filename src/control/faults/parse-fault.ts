@@ -68,7 +68,6 @@ function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   };
 }
 
-/** @throws Problem 400 if the fault is invalid */
 export function parseFault(
   body: ControlArmFaultRequest,
   operations: readonly Operation[],

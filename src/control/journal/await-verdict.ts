@@ -7,7 +7,6 @@ import type { Expectation, Verdict } from './expectation.ts';
 
 const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** @throws Problem 400 if the text is not a duration, or is too long */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${DURATION_DESCRIPTION}` }]);
@@ -16,8 +15,8 @@ export function timeoutOf(text: string): number {
 }
 
 /**
- * Resolves when a request gets a journal entry or its body arrives, after `ms` milliseconds, or when the client
- * disconnects. Rejects when the sandbox is deleted.
+ * Resolves when a request gets a journal entry, when the body of a request arrives, after `ms` milliseconds, or when
+ * the client disconnects. Rejects when the sandbox is deleted.
  */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

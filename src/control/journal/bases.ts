@@ -23,7 +23,10 @@ function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) 
   return restsOn(operation, answered).filter(({ pointer }) => !isReplaced(pointer));
 }
 
-/** Lists the rules of the values in a result that are currently guesses, one rule for each value. */
+/**
+ * Finds the values of a result that are currently guesses, and lists the rule of each value. Empty if the request did
+ * not succeed.
+ */
 export function guessesIn(
   { operation, outcome, changes }: JournalEntry,
   sent: unknown,

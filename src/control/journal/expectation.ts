@@ -15,7 +15,7 @@ import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter 
 export type Verdict =
   /**
    * The expectation is met. `count` also counts evicted requests if the match has only an operation and `after` is
-   * absent.
+   * absent or 0.
    */
   | { kind: 'holds'; count: number; requests: JournalEntry[] }
   /**
@@ -56,8 +56,8 @@ export class Expectation {
 
   /**
    * @param isToCome whether only later requests count, so requests in the journal prove nothing
-   * @returns JSON pointers to parts that could not be checked, of matches that no request has met
-   * @throws Problem if no documented request can meet a match
+   * @returns JSON pointers to the unchecked parts of matches that no request has met; empty if `strict` is false
+   * @throws Problem 400 if `strict` is not false, and no documented request can meet a match
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#expectation.strict === false) return [];
@@ -118,7 +118,6 @@ export class Expectation {
     return unknownVerdict(judged, noOthers ? window.evicted : evicted, `${count} matched`);
   }
 
-  /** Compares requests with an ordered list of matches. */
   #sequence(window: RequestsAfter): Verdict {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
@@ -181,7 +180,6 @@ export class Expectation {
   }
 }
 
-/** @returns an error message for a request id that the sandbox has not reached, such as an id from another sandbox */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
   return `must be at most ${lastRequestId}, the id of the latest request in this sandbox`;
 }

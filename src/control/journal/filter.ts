@@ -29,7 +29,7 @@ export interface RequestFilter {
   match: RequestMatch;
   /** Id of a request. Only requests with a higher id are returned. */
   after: number;
-  /** The newest requests are returned. */
+  /** Maximum number of requests; the newest requests are returned. */
   limit: number;
   /** Whether a filter with undocumented values is rejected if no request matches. */
   strict: boolean;
@@ -46,7 +46,6 @@ function truth(name: string, text: string): boolean {
   return oneOf(name, text, ['true', 'false']) === 'true';
 }
 
-/** @throws Problem 400 if a parameter is invalid */
 export function parseFilter(query: URLSearchParams): RequestFilter {
   const match: Record<string, unknown> = {};
   const limits = { after: 0, limit: Number.POSITIVE_INFINITY };
@@ -65,7 +64,7 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 
 /**
  * Finds the journal entries that match a filter, newest last.
- * @returns the entries; `notChecked` lists the parameters that could not be checked, if no entry matches
+ * @returns the entries; `notChecked` lists the unchecked parameters of a strict filter that no entry matches
  * @throws Problem 400 if `after` is above the latest id, or if the filter is strict and no documented request can match
  */
 export function findEntries(

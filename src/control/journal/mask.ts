@@ -19,8 +19,8 @@ const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 const MAX_FORMER = 2000;
 
 /**
- * Masks the credentials of one sandbox. Secret fields are found by their names; passwords of users and tokens
- * (including expired and revoked tokens) are found by their values.
+ * Masks the credentials of one sandbox. Finds secret fields by their names. Finds tokens (also expired and revoked
+ * tokens) and passwords, except common words, by their values.
  */
 export class Mask {
   #known = new KnownValues();

@@ -22,7 +22,7 @@ export interface CompiledMatch {
 
 interface Difference {
   text: string;
-  /** Whether it is unknown if the request really differs. */
+  /** Whether the difference is uncertain, because a part of the request is unknown. */
   isOpen?: boolean;
 }
 

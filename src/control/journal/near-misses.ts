@@ -56,7 +56,6 @@ function windowText({ after, requests, excluded, evicted }: RequestsAfter): stri
   return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
 }
 
-/** @returns a text that explains why too few requests match */
 export function nearestText(misses: readonly Miss[], window: RequestsAfter): string {
   const { inDefault } = window;
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);

@@ -18,7 +18,10 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
   return one.operation === operation && one.path === path && one.body.text === body.text;
 }
 
-/** Explains too many requests: a client repeats a performed request if it gets no usable response. */
+/**
+ * Explains too many requests: a client repeats a performed request after a lost or unusable response. Returns an empty
+ * string if no request was repeated in this way.
+ */
 export function repeatText(requests: readonly JournalEntry[]): string {
   for (const [at, first] of requests.entries()) {
     const loss = responseLoss(first);

@@ -1,13 +1,12 @@
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { badBody } from '../problem.ts';
 
-/** Both limits are inclusive. */
+/** Inclusive limits. */
 export interface RequestCount {
   least: number;
   most: number;
 }
 
-/** @throws Problem 400 if the counts contradict each other */
 export function parseRequestCount({ times, atLeast, atMost }: RequestExpectation): RequestCount {
   if (times !== undefined) return { least: times, most: times };
   const least = atLeast ?? (atMost === undefined ? 1 : 0);

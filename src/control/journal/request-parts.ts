@@ -42,7 +42,6 @@ export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
   return groupByName(queryPairs(request));
 }
 
-/** @returns the parsed JSON, or the text itself if it is not valid JSON */
 export function parseExactlyOrText(text: string): unknown {
   try {
     return parseExactly(text);

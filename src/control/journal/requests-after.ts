@@ -12,8 +12,8 @@ export interface RequestsAfter {
   excluded: AnyRequest[];
   evicted: number;
   /**
-   * Number of requests to the sandbox `default` since this sandbox was created or its journal was last reset; 0 if this
-   * sandbox is `default`.
+   * Number of requests to the sandbox `default` since this sandbox was created, or since a reset or restore last
+   * cleared the journal of this sandbox; 0 if this sandbox is `default`.
    */
   inDefault: number;
   /** @returns the maximum number of evicted requests that called the operation after `after` */

@@ -35,7 +35,7 @@ function* checkBody(
     yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
   }
   yield* checkSchema(bodySchema, documented);
-  // Of several operations, only the names of the fields are known, so the schema is also reported as unchecked.
+  // For several operations, only the names of the fields are known, so the schema is also reported as unchecked.
   if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 

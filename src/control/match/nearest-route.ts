@@ -14,7 +14,6 @@ function isId(part: string): boolean {
   return part.startsWith('{');
 }
 
-/** Whether the words of a path match a route. An id of the route matches any word. */
 function fits(words: readonly string[], { path }: Route): boolean {
   const parts = wordsOf(path);
   return parts.length === words.length && parts.every((part, at) => isId(part) || part === words[at]);
@@ -24,7 +23,7 @@ export function routesOf<Known extends Route>(words: readonly string[], routes: 
   return routes.filter((route) => fits(words, route));
 }
 
-/** Chooses the route that is most similar to the words of a path. An id of the route matches any word. */
+/** Chooses the most similar route. An id of a route matches any word. */
 export function mostSimilarRoute<Known extends Route>(
   routes: readonly Known[],
   method: string,
@@ -45,7 +44,7 @@ function sharedWords({ path }: Route, words: readonly string[]): number {
 }
 
 /**
- * Finds the route at the end of a path. If there is none, finds the route that shares most words with the path.
+ * Finds the route at the end of a path. Without such a route, finds the route that shares most words with the path.
  * @returns the route, or undefined if no route shares a word with the path. `fits` is true if the path ends with the
  * route after the words in `base`.
  */

@@ -32,8 +32,8 @@ export function canReach(pattern: string, { path, parameters = [], custom }: Ope
 }
 
 /**
- * @returns a hint for a wrong path: the path without origin, query and sandbox, or the most similar path of an
- * operation
+ * @returns a hint for a wrong path: the path without origin, query and sandbox, the most similar path of an operation,
+ * or a note that the path is a control call
  */
 export function pathHint(asked: string, operations: readonly Operation[]): string {
   if (/^\/_mock(\/|$)/.test(asked)) return ', which is a call of leadmock itself';

@@ -2,7 +2,7 @@ import type { Violation } from '../../core/state/integrity.ts';
 
 export interface GivenOverrides {
   given: unknown;
-  /** File or control call that contains the overrides, for messages. */
+  /** File or function that sets the overrides, for messages. */
   source: string;
 }
 

@@ -5,7 +5,7 @@ import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './rejected-early.ts';
 
 /**
  * @param operations ids of all operations
- * @returns why an override cannot have this key, with the most similar valid key; undefined if the key is valid
+ * @returns why an override cannot have this key; undefined if the key is valid
  */
 export function whyNoKey(key: string, rules: Rules, operations: readonly string[]): string | undefined {
   const operationsOf = (id: string) =>

@@ -29,8 +29,8 @@ function isTouched({ state, startUp }: Sandbox): boolean {
 }
 
 /**
- * Restarts the sandboxes that started from another version of the fixture. The sandboxes keep sessions, journal,
- * faults, assumptions and clock. A changed state is saved as a snapshot.
+ * Restarts the sandboxes that started from another version of the fixture. The sandboxes keep journal, faults,
+ * assumptions, clock, and the sessions of existing users. A changed state is saved as a snapshot.
  */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];

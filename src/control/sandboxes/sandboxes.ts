@@ -104,10 +104,6 @@ function startUpOf(body: ControlCreateSandboxRequest, context: ControlContext): 
   return { ...startUp, fixture: startFixture(body, startUp, context) };
 }
 
-/**
- * @throws Problem 404 if the sandbox is missing; the message suggests the most similar name
- * @throws Problem 409 if the name is `default`
- */
 function requireSandbox(name: string, sandboxes: Sandboxes): Sandbox {
   rejectDefault(name);
   const sandbox = sandboxes.get(name);

@@ -21,7 +21,7 @@ type GivenLists = SeedOutline['lists'];
 
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
-/** Order in which a merge fills collections. Omitted fields get values from records of earlier collections. */
+/** Order in which a merge fills collections. Omitted fields get references to records of earlier collections. */
 const FILL_ORDER = new Set<CollectionName>([
   'projects',
   'employees',
@@ -66,8 +66,8 @@ function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?
 }
 
 /**
- * Checks a record that replaces another record. The record must be complete, because omitted fields do not keep their
- * old values.
+ * Checks a record that replaces another record. Required fields must be present, because omitted fields do not keep
+ * their old values.
  */
 function replacing(name: string, given: Given, known: AnyRecord, extra: readonly string[]): Filled {
   const { value, violations } = checkRecord(name, given, extra);
@@ -84,9 +84,10 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
 }
 
 /**
- * Merges records into the state. A known id replaces the record; other records are filled as in `POST
+ * Merges records into a copy of the state. A known id replaces the record; other records are filled as in `POST
  * /_mock/state/{collection}`.
- * @returns violations with JSON pointers into the seed; the pointer is empty if an existing record would become invalid
+ * @returns the merged document, or violations with JSON pointers into the seed. The pointer is empty if an existing
+ * record would become invalid.
  */
 export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;

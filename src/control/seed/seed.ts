@@ -27,7 +27,6 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixt
   throw badBody(messages.map((message) => ({ pointer: '/fixture', message })));
 }
 
-/** @throws Problem 400 if the body has not exactly one of fixture and data, or if the contents are invalid */
 function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const { sandbox, body, context } = call;
   const { fixture, data, mode } = body;

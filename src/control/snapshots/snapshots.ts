@@ -31,10 +31,6 @@ function requireName(name = ''): string {
   return name;
 }
 
-/**
- * @throws Problem 400 if the name is invalid
- * @throws Problem 404 if the snapshot is missing; the message suggests the most similar name
- */
 function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { name: string; snapshot: Snapshot } {
   const name = requireName(given);
   const snapshot = snapshots.get(name);

@@ -39,7 +39,6 @@ export interface FoundRecord {
   record: AnyRecord;
 }
 
-/** @throws Problem 404 if the collection or the record of the path is missing */
 export function requireRecord({ sandbox, params }: ControlCall): FoundRecord {
   const [name, records] = requireCollection(sandbox, params['collection']);
   const id = parseId(params['id'] ?? '');

@@ -11,7 +11,6 @@ function contradictionsWith({ state, assumptions }: Sandbox, name: string, recor
   return findContradictionsWith(state, name, records, assumptions.unknownBodyId);
 }
 
-/** @throws Problem 400 if the new record is invalid, has another id, or would contradict other records */
 function replaced({ sandbox }: ControlCall, { name, records, record: old }: FoundRecord, given: object): AnyRecord {
   const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
   if (!value) throw badBody(violations);
@@ -61,7 +60,8 @@ export const patchRecord = controlOperation<object>({
   storesBody: true,
   handle(call) {
     const found = requireRecord(call);
-    // null has the same effect as omitting the field: a documented field gets its default, another field is deleted.
+    // null in a documented field has the same effect as omitting the field, which then gets its default. In other
+    // fields, null is a value.
     const known = fieldsOf(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));

@@ -27,10 +27,7 @@ function meant(text: string): unknown[] {
   return value === text || isOdd ? [text] : [value, text];
 }
 
-/**
- * @returns the meanings of a query text that are valid for the field
- * @throws Problem 400 if no meaning is valid
- */
+/** @returns the meanings of a query text that are valid for the field */
 function meanings(name: string, field: string, text: string): unknown[] {
   const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
@@ -42,7 +39,6 @@ function meanings(name: string, field: string, text: string): unknown[] {
 /**
  * Rejects an unknown field. A record of a custom collection may have any field, so for custom collections only a
  * probable typo or an empty name is rejected.
- * @throws Problem 400 if the field is unknown
  */
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
   const hint = didYouMean(field, fields);
@@ -54,7 +50,6 @@ export function requireField(name: string, field: string, fields: readonly strin
 /**
  * Creates a function that compares the given fields of a record. Sums are compared as decimals, UUIDs in any letter
  * case.
- * @throws Problem 400 if a field is unknown, or cannot have the value
  */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {
   const wanted = [...query].map(([field, text]) => {

@@ -61,15 +61,14 @@ const defaults: Record<CollectionName, Defaults> = {
   purposes: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Purpose ${id}` }),
 };
 
-/** @returns the id as a number, or undefined if the id is missing or invalid */
 export function numberOf({ id }: Given): number | undefined {
   const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
 /**
- * Whether a record may have this id. Requests refer to employees and the main account by the same ids, so their ids
- * must differ.
+ * Whether a record may have this id. Requests refer to employees and the main account by the same ids, so an employee
+ * cannot have the id of the main account.
  */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
@@ -81,8 +80,8 @@ export function canHaveNumber(name: string, number: number, mainId: number | und
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**
- * Fills the omitted fields of a record and checks its types, but not its references and unique keys. JSON pointers
- * start at the record.
+ * Fills the omitted fields of a record and checks the types of all fields. Of references and unique keys, checks only
+ * the lead of a payment. JSON pointers start at the record.
  */
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];

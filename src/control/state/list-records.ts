@@ -32,15 +32,14 @@ export const listParameters: readonly QueryParameter[] = [
   },
 ];
 
-/** @returns the declared fields of a collection; for a custom collection, the fields of its records */
 function knownFields(state: State, [name, records]: NamedCollection): string[] {
   const extra = isDocumented(name) ? state.extraFieldsOf(name) : new Set(records.all().flatMap(Object.keys));
   return [...fieldsOf(name), ...extra];
 }
 
 /**
- * Rejects a reference to a missing record, unless a record of the state also references it. With
- * `unknownBodyId=accept`, records may reference missing records.
+ * Rejects a missing record in the parameter `references`, unless a record of the state references the missing record.
+ * With `unknownBodyId=accept`, records may reference missing records.
  */
 function requireReferenced(state: State, collection: CollectionName, id: number): void {
   const isReferencing = referencingAny(collection, new Set([id]), state);
@@ -51,11 +50,7 @@ function requireReferenced(state: State, collection: CollectionName, id: number)
   );
 }
 
-/**
- * Creates a function that checks whether a record references another record, such as `leads/101`.
- * @throws Problem 400 if the reference is invalid
- * @throws Problem 404 if the referenced record is missing
- */
+/** Creates a function that checks whether a record references another record, such as `leads/101`. */
 function referencing(text: string, state: State) {
   const must = 'references must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
@@ -106,10 +101,6 @@ function includedIn(include: string | null | undefined): ReadonlySet<string> {
   return new Set(wanted);
 }
 
-/**
- * @throws Problem 400 if a query parameter is invalid
- * @throws Problem 404 if the record of `references` is missing
- */
 export function listRecords(
   { state }: Pick<Sandbox, 'state'>,
   [name, records]: NamedCollection,

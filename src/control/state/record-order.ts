@@ -18,8 +18,9 @@ function compare(one: number | string, other: number | string): number {
 }
 
 /**
- * Creates a function that sorts records: first numbers, booleans and decimal texts by value, then other texts ignoring
- * case. Records without a value come last in both directions; equal records keep their order.
+ * Creates a function that sorts records. In ascending order, numbers, booleans and decimal texts come first, by value;
+ * then other texts, ignoring case. Records without a value come last in both directions; equal records keep their
+ * order.
  */
 export function recordOrder(field: string, isDescending: boolean) {
   const direction = isDescending ? -1 : 1;

@@ -35,7 +35,6 @@ function describeToken({ state, clock }: Sandbox, session: Session): Token {
   };
 }
 
-/** @throws Problem 404 if the token is missing or invalid; the message contains the reason if it is known */
 function requireSession({ sessions }: Sandbox, token: string | undefined): Session {
   const session = sessions.get(token ?? '');
   if (session) return session;

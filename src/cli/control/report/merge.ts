@@ -59,7 +59,6 @@ function mergeReports(one: Report, other: Report): Report {
 
 const isReport = (value: unknown): value is Report => violationsOf('control/report.response.json', value).length === 0;
 
-/** @throws UsageError if a file of `--merge` is not the output of `leadmock report --json`, or is given twice */
 export function mergedReport({ merge = [] }: Arguments): Report | undefined {
   const files = [merge].flat().map(String);
   const twice = files.find((file, at) => files.findIndex((other) => resolve(other) === resolve(file)) < at);

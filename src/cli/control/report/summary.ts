@@ -4,7 +4,6 @@ import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
-/** Message for a report that would otherwise contain no problems. */
 const ASKED_NOTHING =
   'leadmock received no requests to its operations. Let the tests send requests to LEADMOCK_URL, and do not restart leadmock before the report';
 
@@ -31,7 +30,7 @@ export function missingWarnings({ warnings }: Report, expected: readonly string[
   return expected.filter((id) => !warnings.some((warning) => warning.id === id));
 }
 
-/** Creates the texts that all report formats share. */
+/** Creates the texts that several report formats share. */
 export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;
