@@ -366,7 +366,7 @@ func (c *Client) PutRecord(collection string, id any, record any, into any) erro
 	return c.send(call{method: "PUT", path: "/_mock/state/" + part(collection) + "/" + part(id), body: record}, into)
 }
 
-// PatchRecord: Change the given fields of a record; null resets a field.
+// PatchRecord: Change the given fields of a record; null resets a documented field.
 func (c *Client) PatchRecord(collection string, id any, record any, into any) error {
 	return c.send(call{method: "PATCH", path: "/_mock/state/" + part(collection) + "/" + part(id), body: record}, into)
 }

@@ -598,7 +598,7 @@ class Leadmock:
     ) -> Purpose: ...
     # fmt: on
     def patch_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
-        """Change the given fields of a record; null resets a field.
+        """Change the given fields of a record; null resets a documented field.
 
         Args:
             collection: Name of the collection.

@@ -53,7 +53,7 @@ export const patchRecord = controlOperation<object>({
   method: 'PATCH',
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
-  summary: 'Change the given fields of a record; null resets a field',
+  summary: 'Change the given fields of a record; null resets a documented field',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,
