@@ -89,7 +89,9 @@ function writeStubs(folder: string, viewResponse: unknown): string {
 
 function spawnServer(command: string, args: readonly string[]): ChildProcess {
   const child = spawn(command, args, { env: cleanEnvironment(), stdio: ['ignore', 'ignore', 'inherit'] });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   return child;
 }
 
