@@ -56,6 +56,17 @@ browserTest('a request whose token ended gets a new token of its user, and says 
   await page.getByRole('heading', { name: 'Created comment 2 “Called back”' }).waitFor();
 });
 
+browserTest('a request whose token has expired gets a new token too', async () => {
+  const mock = await startMock();
+  await mock.client.login('anna@example.com', { service: 'my-shop' });
+  await mock.client.post('/lead/101/comment', { text: 'Called back' });
+  mock.sandbox.clock.advance(24 * 60 * 60 * 1000);
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('status').getByText('It was sent with a new token of anna@example.com.').waitFor();
+  await page.getByRole('heading', { name: 'Created comment 2 “Called back”' }).waitFor();
+});
+
 browserTest('a request with an unknown token keeps it, or is sent for a user', async () => {
   const mock = await startMock();
   await mock.client.post('/lead/101/payment', PAYMENT, { token: 'no-such-token-at-all' });

@@ -33,8 +33,8 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
   const [masked] = [headers['token']].flat();
   if (asUser === undefined && masked === undefined) return ['', ''];
   const { tokens } = await call('get-tokens');
-  const isOwn = ({ token, login }: (typeof tokens)[number]) =>
-    login === user?.login && token.startsWith((masked ?? '').replace('...', ''));
+  const isOwn = ({ token, login, alive }: (typeof tokens)[number]) =>
+    alive && login === user?.login && token.startsWith((masked ?? '').replace('...', ''));
   const own = asUser === undefined && tokens.findLast(isOwn);
   if (own) return [own.token, ''];
   const id = asUser ?? user?.id;
