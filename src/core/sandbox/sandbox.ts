@@ -155,7 +155,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, but keeps journal, faults, clock, assumptions, and sessions of existing users. */
+  /** Resets to a new start-up fixture, but keeps journal, faults, clock, assumptions and sessions of existing users. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };

@@ -67,7 +67,7 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * Calls that ignore the sandbox pass.
+ * Accepts calls that ignore the sandbox.
  * @throws Problem 410 if the sandbox was deleted or evicted, and its name is still blocked
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
