@@ -73,7 +73,7 @@ function maskedPath(path: string, sandbox: Sandbox): string {
   return maskedLine(words.join('/'), sandbox);
 }
 
-/** Listens to both, because a closing connection does not close responses that wait behind earlier responses. */
+/** Listens to socket and response, because a closing connection closes only the current response. */
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   let isOver = false;
   const end = () => {
