@@ -42,7 +42,7 @@ export interface PathParameter {
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 export interface Endpoint {
-  /** Such as `get-view`. Also the `operationId` in OpenAPI, and part of the names of schema files. */
+  /** Id such as `get-view`, which is also the `operationId` in OpenAPI. */
   id: string;
   method: Method;
   /** Path with parameters in braces. */

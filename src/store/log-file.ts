@@ -54,8 +54,8 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * A missing log is empty. Incomplete bytes are the last line without a line end. leadmock has not confirmed the change
- * of this line to a client.
+ * A missing log is empty. `incompleteBytes` is the number of bytes after the last line end. leadmock has not confirmed
+ * the change in these bytes to a client.
  * @throws DamagedLog if the file cannot be read, or contains lines that leadmock did not write
  */
 export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {

@@ -18,7 +18,7 @@ export function randomToken(): string {
   return token;
 }
 
-/** Both limits are included. */
+/** Returns a random integer from `min` to `max`, both included. */
 export function randomBetween(min: number, max: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return min + Math.floor((random / 2 ** 32) * (max - min + 1));

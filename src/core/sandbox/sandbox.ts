@@ -155,7 +155,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, but keeps journal, faults, clock, assumptions and sessions of existing users. */
+  /** Resets to a new start-up fixture, but keeps all `retainables`. Sessions of missing users are removed. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
@@ -220,7 +220,7 @@ export class Sandbox {
       this.#defaultRequestsBefore = this.stats.defaultRequests;
     }
     this.#forgetsJournal = false;
-    // Requests that hang on the old faults are released only now, because `undo` could have restored these faults.
+    // leadmock releases requests that hang on the old faults only now, because `undo` could have restored these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
     (this.#before?.contents ?? this.#contents).settle(this.#changes);
     this.#changes = [];
@@ -239,7 +239,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Does not add the changes to `#changes`. */
+  /** Does not add the replayed changes to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);

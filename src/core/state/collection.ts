@@ -163,7 +163,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Makes ids available again. Only for records that were reverted before a client could see their ids. */
+  /** Makes ids of reverted records available again. Call this method only if no client has seen these ids. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }

@@ -177,12 +177,12 @@ export class State {
     return Object.fromEntries([...this.#byName].map(([name, { nextId }]) => [name, nextId])) as Sequences;
   }
 
-  /** Gives new records at least the given ids. */
+  /** Sets the minimum ids of new records. */
   reserve(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
-  /** Makes ids available again. Only for records that were reverted before a client could see their ids. */
+  /** Makes ids of reverted records available again. Call this method only if no client has seen these ids. */
   rewind(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.rewind(ownProperty(sequences, name) ?? 1);
   }

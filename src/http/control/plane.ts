@@ -159,7 +159,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     const problem = error instanceof Problem ? error : new Problem(500, 'internal error of leadmock. See its log');
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
-      // With this code, the journal of `default` shows that a foreign page requested a missing sandbox.
+      // With code 403, the journal of `default` shows that a foreign page requested a missing sandbox.
       res.locals['code'] = 403;
       numberMissing(res as ServiceResponse);
     }

@@ -47,7 +47,7 @@ export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   for (let turn = 0; turn < TURNS_OF_A_CLOSE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** While a reset is armed, closes the connection, for the same reason as `closeBeforeReset`. */
+/** While a reset is armed, closes the connection after the response, for the same reason as `closeBeforeReset`. */
 export function closeAfterResponse(res: ServerResponse, sandbox: Sandbox): void {
   if (sandbox.faults.mayReset) res.shouldKeepAlive = false;
 }

@@ -79,7 +79,7 @@ export function isInMemory(socket: object): boolean {
 export interface InMemory {
   /** @throws Error ECONNREFUSED if the mock is stopped */
   connect(options?: { encrypted?: boolean }): Socket;
-  /** Rejects new connections. Pending requests may continue for half a second, then leadmock resets connections. */
+  /** Rejects new connections. Requests may continue for half a second; then leadmock resets open connections. */
   stop(): Promise<void>;
 }
 

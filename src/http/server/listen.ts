@@ -10,7 +10,7 @@ export interface Listening {
   port: number;
   /** If leadmock listens on both loopback addresses, `server` listens on 127.0.0.1. */
   server: Server;
-  /** Rejects new connections. Pending requests may continue for half a second, then leadmock closes connections. */
+  /** Rejects new connections. Requests may continue for half a second; then leadmock closes open connections. */
   stop(): Promise<void>;
 }
 
