@@ -44,7 +44,7 @@ export interface EffectiveRule extends Rule {
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Validated overrides. Sandboxes share this object. */
+/** Validated overrides. Several sandboxes may share one object. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;

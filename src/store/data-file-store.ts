@@ -43,11 +43,11 @@ const RETRY_TICKS = 5;
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
-  /** The data file and each line of the log contain this id. */
+  /** Id of this run, which leadmock writes to the data file and to each line of the log. */
   runId: string;
   /** Number of the last change that an earlier run saved. */
   n: number;
-  /** Run whose log was replayed at the start. */
+  /** Id of the run whose log was replayed at the start. */
   replayedRunId?: string | undefined;
   /** New path for an unused log of an earlier run. */
   logMovesTo?: string | undefined;

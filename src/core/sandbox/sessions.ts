@@ -6,7 +6,7 @@ export interface Session {
   readonly user_id: number;
   /** Signature of the records that requests with this token create or change. */
   readonly service: string;
-  /** For the rule "one user per IP"; null for tokens that were created without a login. */
+  /** Address for the rule "one user per IP"; null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
