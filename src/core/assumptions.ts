@@ -34,7 +34,7 @@ export function isAssumptionValue(id: AssumptionId, value: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // IANA names start with a letter. Newer versions of Node also accept offsets such as +03:00.
+  // IANA names start with a letter. `DateTimeFormat` of newer versions of Node also accepts offsets such as +03:00.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new DateTimeFormat('en', { timeZone: name });

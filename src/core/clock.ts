@@ -8,17 +8,17 @@ export const LAST_MS = 253_402_300_799_999;
 
 /** Setting of a clock, as stored in the data file. */
 export interface ClockSetting {
-  /** Milliseconds that a running clock adds to its source of time. */
+  /** Milliseconds that a running clock adds to the time of its source. */
   offset_ms: number;
   frozen_at: number | null;
 }
 
-/** Returns milliseconds since 1970. */
+/** Source of time that returns milliseconds since 1970. */
 export type Time = () => number;
 
-/** Timers of the process, which tests may replace with fake timers. */
 export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
+/** Timers of the process, which fake timers may replace. */
 export const processTimers: Timers = {
   setTimeout: ((...args: Parameters<typeof globalThis.setTimeout>) => globalThis.setTimeout(...args)) as never,
   clearTimeout: (timer) => globalThis.clearTimeout(timer),
@@ -27,7 +27,7 @@ export const processTimers: Timers = {
 /** Time of the process, which fake timers may change. */
 export const processMs: Time = () => Date.now();
 
-/** Clock of one sandbox, for token expiry, the rate limit, `created_at` and the times in the journal. */
+/** Clock of one sandbox, for example for token expiry and `created_at`. */
 export class Clock {
   readonly #time: Time;
   #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
@@ -73,7 +73,7 @@ export class Clock {
     this.restore({ offset_ms: 0, frozen_at: null });
   }
 
-  /** Each change of the clock creates a new object, so callers can keep the old setting. */
+  /** Each change of the clock creates a new setting object, so callers can keep the old setting. */
   get setting(): Readonly<ClockSetting> {
     return this.#setting;
   }

@@ -17,8 +17,8 @@ export interface SavedContents {
 }
 
 /**
- * State, sessions, assumptions and faults of a sandbox. A reset, seed or restore creates new contents, so that leadmock
- * can return to the earlier contents if saving fails.
+ * Contents of a sandbox. A reset, seed or restore creates new contents, so that `Sandbox.undo` can return to the
+ * earlier contents.
  */
 export class Contents {
   readonly state: State;
@@ -30,8 +30,8 @@ export class Contents {
   assumptions: AssumptionValues;
 
   /**
-   * @param report called by `insert`, `update`, `replace` and `remove` of records, and by `begin`, `expire` and `end`
-   * of sessions
+   * @param report receives the changes by `insert`, `update`, `replace` and `remove` of collections, and by `begin`,
+   * `expire` and `end` of sessions
    */
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
@@ -48,14 +48,14 @@ export class Contents {
   replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
-    // Log entries omit removals of expired sessions, so a session may still exist when its user is removed.
+    // The log omits removals of expired sessions, so a session may still exist when an entry removes its user.
     if (remove.some(([collection]) => collection === 'users')) {
       for (const { token, user_id } of this.sessions.all())
         if (!this.state.users.get(user_id)) this.sessions.drop(token);
     }
   }
 
-  /** The id of a reverted insert stays used. */
+  /** Reverting an insert does not make the id available again. */
   undo(change: Change): void {
     const { collection, id, action, before } = change;
     const now = this.find(collection, id);
@@ -91,8 +91,8 @@ export class Contents {
 export const SESSIONS = 'sessions';
 
 /**
- * Log entry: records to store, then ids to remove, by collection. A record that was inserted and then removed is in
- * both lists. Replaying an entry twice has the same effect as replaying the entry once.
+ * Log entry: records to store, then ids to remove, each with its collection. A record that was inserted and then
+ * removed is in both lists. Replaying an entry twice has the same effect as replaying the entry once.
  */
 export interface RecordEntry {
   put: [collection: string, record: object][];
@@ -102,7 +102,7 @@ export interface RecordEntry {
 
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/** Merges the changes of each record. */
+/** Combines the changes of each record into their final effect. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,
@@ -126,7 +126,7 @@ export function entryOf(
   return entry;
 }
 
-/** A snapshot shares its records with the state, so a snapshot needs little memory. */
+/** A snapshot shares unchanged records with the state, to save memory. */
 export interface Snapshot {
   /** Milliseconds since 1970, by the sandbox's clock. */
   takenAt: number;

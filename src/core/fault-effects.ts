@@ -1,4 +1,4 @@
-/** Moment at which a fault happens: `before` the token check, or `after`: when leadmock sends the response. */
+/** Moment at which a fault takes effect: before the token check, or when leadmock sends the response (`after`). */
 type FaultMoment = 'before' | 'after';
 
 export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'body', 'cors'] as const;
@@ -6,7 +6,7 @@ type FaultField = (typeof faultFields)[number];
 
 interface FaultEffectMeaning {
   /**
-   * Whether the fault can happen at both moments, so that its name contains the moment (`reset-before`). Other faults
+   * Whether users choose the moment of the fault, so that its name contains the moment (`reset-before`). Other faults
    * happen when leadmock sends the response.
    */
   hasMoment: boolean;
@@ -48,7 +48,7 @@ export type FaultEffect = keyof typeof faultEffects;
 
 export interface FaultKind {
   effect: FaultEffect;
-  /** Set only for effects that can happen at both moments. */
+  /** Set only for effects whose moment users choose. */
   when?: FaultMoment;
 }
 

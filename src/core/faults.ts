@@ -24,19 +24,19 @@ export interface FaultSpec extends FaultKind {
   code?: number;
   message?: string;
   /**
-   * HTTP status of the response. Default: the status by the assumption `errorStatus` for the effect `error`; 502 for
-   * the effect `response`.
+   * HTTP status of the response. Default for the effect `error`: the status according to `errorStatus`; for the effect
+   * `response`: 502.
    */
   httpStatus?: number;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Body of the response. Default: the HTML error page of a gateway, or no body if the HTTP status allows none. */
   body?: string;
-  /** Whether the response has the usual CORS headers. Default: true. */
+  /** If false, leadmock removes the CORS headers from the response. Default: true. */
   cors?: boolean;
   ms?: DelayMs;
-  /** Number of matching requests before the fault fires. */
+  /** Number of matching requests that the fault skips before it fires. */
   skip: number;
-  /** Number of requests on which the fault fires; unlimited if absent. */
+  /** Maximum number of requests on which the fault fires; unlimited if absent. */
   times?: number;
   /** Lifetime in milliseconds of real time. */
   ttlMs?: number;
@@ -46,12 +46,12 @@ export interface FaultSpec extends FaultKind {
 export interface ArmedFault extends FaultSpec {
   /** Id of the fault, unique in the sandbox until a reset or restore removes the faults. */
   readonly id: number;
-  /** Number of matching requests, including skipped requests. */
+  /** Number of requests that `select` counted for the fault, including skipped requests. */
   matched: number;
   fired: number;
   /** Milliseconds on the monotonic clock; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
-  /** Functions that release hanging requests. */
+  /** Functions that release the waiting responses. */
   readonly hanging: Set<() => void>;
 }
 
@@ -100,13 +100,13 @@ export class Faults {
   #expiredUnfired: ArmedFault[] = [];
   #lastId = 0;
 
-  /** @param onUnfired called for each fault that is deleted or expires without having fired */
+  /** @param onUnfired called for each fault that is removed or expires before it fires */
   constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
     this.#onUnfired = onUnfired;
   }
 
-  /** Expired faults may count until `all` removes them, because each request needs a fast check. */
+  /** Stays false until `all` removes expired faults, because each request needs a fast check. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
@@ -139,7 +139,7 @@ export class Faults {
     return fault;
   }
 
-  /** Faults that never fired, including the last 1000 faults that expired unfired since `clear`. */
+  /** Armed faults that have not fired, and the last 1000 faults that expired unfired since the last `clear`. */
   unfired(): ArmedFault[] {
     const armed = this.all().filter(({ fired }) => fired === 0);
     return [...this.#expiredUnfired, ...armed];
@@ -153,9 +153,9 @@ export class Faults {
   }
 
   /**
-   * Counts the request for the matching faults, and selects the faults that fire: all delays, and the first other
-   * fault. A fault does not fire on the first `skip` matching requests. After the first other fault, only delays count
-   * the request.
+   * Selects the matching faults that fire: all delays, and the first fault with another effect. A fault does not fire
+   * on the first `skip` requests that it counts. After the first fault with another effect, only delays count the
+   * request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

@@ -13,9 +13,7 @@ export interface Call<Body = unknown> {
   body: Body;
   /** Path and query without the sandbox prefix. */
   url: string;
-  /**
-   * @returns the normalized IP address of the client (rule `caller-address`). A getter would slow down every request.
-   */
+  /** @returns the address of the client, as in rule `caller-address`. A getter would slow down every request. */
   address(): string;
   /**
    * Warnings change neither status nor body of the response.
@@ -32,19 +30,19 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** Parameter for documentation. Operations validate the value themselves. */
+/** Documentation of a path parameter. Operations validate the value themselves. */
 export interface PathParameter {
   name: string;
   description: string;
   schema: Readonly<Record<string, unknown>>;
-  /** An id of the default fixture, if possible. */
+  /** Id of a record in the default fixture, if possible. */
   example: number | string;
 }
 
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 export interface Endpoint {
-  /** Used in file names, schemas, OpenAPI `operationId`, journal and tests. */
+  /** Id such as `get-view`, which is also the `operationId` in OpenAPI. */
   id: string;
   method: Method;
   /** Path with parameters in braces. */
@@ -60,7 +58,7 @@ export interface Endpoint {
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Set for a custom operation, with its schemas, which are not files in `schemas/`. */
+  /** Properties of a custom operation; undefined for operations of the contract. */
   custom?: CustomParts;
   /**
    * Operations of the contract check all conditions before they change the state.
@@ -72,8 +70,8 @@ export interface Operation extends Endpoint {
 }
 
 /**
- * Failure of a custom operation, which threw an error or has an invalid result. The state stays unchanged. The message
- * contains the operation and the place of its declaration.
+ * Failure of a custom operation, for example because its result is invalid. The state stays unchanged.
+ * The message contains the operation and the place of its declaration.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';

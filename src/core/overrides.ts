@@ -44,7 +44,7 @@ export interface EffectiveRule extends Rule {
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Validated overrides, which sandboxes share. */
+/** Validated overrides. Several sandboxes may share one object. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -83,8 +83,8 @@ export function effectiveRejection(
 }
 
 /**
- * Without an operation, `rejection` is the rejection in general, and `overrides` also contains the overrides of single
- * operations.
+ * Without an operation, the returned `rejection` ignores the overrides of single operations, but `overrides` contains
+ * these overrides.
  */
 export function effectiveRule(
   id: string,

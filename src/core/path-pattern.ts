@@ -14,8 +14,8 @@ function hasBrokenEscape(text: string): boolean {
 }
 
 /**
- * Literal words in routes. The service decodes escapes only in ids, which contain digits or characters that need an
- * escape.
+ * Segments that may be literal words of a route. leadmock keeps their escapes, because the service decodes escapes only
+ * in ids.
  */
 const ROUTE_WORD = /^[a-z._~-]+$/i;
 

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 
 // A mock often runs in the process of a test that fakes timers and clocks (`vi.useFakeTimers()`, sinon, jest), and a
 // request would wait forever for a fake timer that never fires. So this file copies the originals once, when leadmock
-// is loaded. `biome.json` and `test/house/imports.test.ts` forbid other files of `src/`, except the panel, to use the
-// timers directly.
+// is loaded. `biome.json` and `test/house/imports.test.ts` keep other files of `src/`, except the panel, from using the
+// timers by mistake.
 
 /** Fake timers of sinon, vitest and jest have a `clock` with the original timers. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };
@@ -30,7 +30,7 @@ function isFaked(ofTheEngine: object): boolean {
 /** Milliseconds since 1970, even under fake timers. */
 export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
 
-/** Original class, because fakes format instant 0 as their own time. */
+/** Original class, because fake classes format the instant 0 as the fake time. */
 export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeFormat)
   ? runInNewContext('Intl.DateTimeFormat')
   : Intl.DateTimeFormat;

@@ -4,17 +4,15 @@ import type { AssumptionValues } from './assumptions.ts';
 export const MAX_VIOLATIONS = 100;
 
 /**
- * @returns text such as `3 more`; `at least 99 more` if the search for violations stopped at MAX_VIOLATIONS; or an
- * empty string if all violations are shown
+ * @returns text such as `3 more`, or `at least 97 more` if the list has MAX_VIOLATIONS items, because the search stops
+ * there; an empty string if all violations are shown
  */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
   if (length <= shown) return '';
   return `${length < MAX_VIOLATIONS ? '' : 'at least '}${length - shown} more`;
 }
 
-/**
- * Rule `error-status`: an explicit status; with errorStatus=code, the code if the code is an HTTP error; otherwise 200.
- */
+/** Rule `error-status`: `httpStatus` first; then, with errorStatus=code, a code from 400 to 599; otherwise 200. */
 export function statusOfRejection(
   code: number,
   httpStatus: number | undefined,
@@ -25,7 +23,7 @@ export function statusOfRejection(
 }
 
 export interface RuleViolation {
-  /** Id of the rule, which contains the code and the default message. */
+  /** Id of the rule. The rule contains the code and the default message. */
   rule: string;
   message: string;
   /** Value of `errors[].code` that a custom operation sets. */

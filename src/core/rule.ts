@@ -11,9 +11,7 @@ export interface RejectionAnswer {
   httpStatus?: number;
   /** The rule is about bytes, encoding or JSON syntax. HTTP libraries of clients usually prevent these rejections. */
   isTransport?: true;
-  /**
-   * Value of the rule's assumption with which the rule rejects requests. If absent, the rule rejects with every value.
-   */
+  /** The rule rejects requests only with this value of its assumption; if absent, with every value. */
   onlyWithValue?: string;
 }
 
@@ -34,11 +32,14 @@ export interface RuledOperation {
 export interface SchemasOf {
   /** @returns undefined if the operation has no body */
   request(operation: RuledOperation): unknown;
-  /** @returns file names of the schemas in the response; empty for custom operations */
+  /**
+   * @param operation operation of the contract
+   * @returns file names of the schemas in the response
+   */
   shapes(operation: RuledOperation): readonly string[];
 }
 
-/** Searches keywords and values at any depth, even at places that ajv ignores. */
+/** Whether the word is a key or a string anywhere in the schema, even at places that ajv ignores. */
 function hasKey(word: string, schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === word;
   return Object.entries(schema).some(([key, value]) => key === word || hasKey(word, value));
@@ -53,8 +54,8 @@ const kinds = {
 } satisfies Record<string, (operation: RuledOperation, schemasOf: SchemasOf) => boolean>;
 
 /**
- * Operations by id, by the schema of their response (`task.json`), by a path parameter (`{task_id}`), or by kind. A
- * list may contain ids, schemas and parameters.
+ * Operations to which a rule applies: a kind, the file name of a schema in the response (`task.json`), a path parameter
+ * (`{task_id}`), or a list of ids, file names and parameters.
  */
 type Scope = readonly string[] | `${string}.json` | `{${string}}` | keyof typeof kinds;
 
@@ -67,7 +68,7 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
   const { id, path, custom } = operation;
   return [scope].flat().some((one) => {
     if (one === id) return true;
-    // Schemas and parameters have a known meaning only in operations of the contract.
+    // In a custom operation, schemas and parameters may have another meaning.
     if (custom !== undefined) return false;
     if (one.endsWith('.json')) return schemasOf.shapes(operation).includes(one);
     return one.startsWith('{') && path.includes(one);

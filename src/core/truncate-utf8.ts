@@ -1,4 +1,4 @@
-/** Cuts between two characters. The result is a copy, because a slice would keep the whole string in memory. */
+/** Never cuts a character. The result is a copy, because a slice would keep the whole string in memory. */
 export function truncateUtf8(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   let end = Math.min(maxBytes, bytes.length);

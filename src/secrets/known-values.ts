@@ -3,7 +3,7 @@ export interface KnownValue {
   replacement: string;
 }
 
-/** Number of first characters that form the index of a value. */
+/** Number of characters at the start of a value by which the value is indexed. */
 const START_LENGTH = 4;
 /** Minimum length of values that are also masked inside of words. Words may contain shorter values by accident. */
 const MIN_LENGTH_IN_WORDS = 12;

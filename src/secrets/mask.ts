@@ -62,7 +62,7 @@ export function maskText(text: string, known: KnownValues): string {
   return maskEscaped(text, (plain) => NOTATIONS.reduce(hideFields, known.hideVerbatim(plain)));
 }
 
-/** @param kind from the name of the outermost enclosing field that indicates a secret */
+/** @param kind kind of the outermost enclosing field whose name indicates a secret */
 export function maskValue(value: unknown, known: KnownValues, kind?: SecretKind): unknown {
   if (kind && (typeof value === 'string' || typeof value === 'number')) return shownOf(kind, String(value));
   if (typeof value === 'string') return maskText(value, known);

@@ -10,12 +10,12 @@ import type { Timers } from './timers.ts';
 
 export interface WriteTiming {
   /**
-   * Milliseconds between two ticks. leadmock writes the data file at the first tick after at least this time without a
-   * change.
+   * Milliseconds between two ticks. At the first tick after at least this time without a change, leadmock writes the
+   * data file.
    */
   quietMs: number;
   /**
-   * Minimum size of a log at which leadmock writes the data file without waiting for `quietMs`. The log must also be
+   * Minimum size of a log at which leadmock writes the data file even while changes continue. The log must also be
    * larger than the data file.
    */
   floorBytes: number;
@@ -43,11 +43,11 @@ const RETRY_TICKS = 5;
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
-  /** The data file and each line of the log contain this id. */
+  /** Id of this run, which leadmock writes to the data file and to each line of the log. */
   runId: string;
   /** Number of the last change that an earlier run saved. */
   n: number;
-  /** Run whose log was replayed at the start. */
+  /** Id of the run whose log was replayed at the start. */
   replayedRunId?: string | undefined;
   /** New path for an unused log of an earlier run. */
   logMovesTo?: string | undefined;
@@ -112,8 +112,8 @@ export class DataFileStore {
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    // Replaced contents are as large as the data file, so the store writes the data file. Only if that fails, the
-    // contents are appended to the log.
+    // Replaced contents are as large as the data file, so the store writes the data file. Only if this write fails, the
+    // store appends the contents to the log.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
     this.#changedAtTick = this.#tick;
@@ -121,7 +121,7 @@ export class DataFileStore {
 
   /**
    * Writes the data file and removes the log.
-   * @throws Error if some changes could not be written to the data file
+   * @throws Error if a file could not be written
    */
   close(): void {
     if (!this.#stopTicks) return;
@@ -164,7 +164,7 @@ export class DataFileStore {
     if (!this.#areFilesInPlace) this.#dropLog();
     createFolder(dirname(this.#path));
     // lowdb writes this temporary file first. An old temporary file uses space on a full disk, and a stale process may
-    // still write to it.
+    // still write to the old file.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
     try {
@@ -181,7 +181,7 @@ export class DataFileStore {
       this.#log.cutTo(0);
       this.#logProblem = undefined;
     } catch {
-      // The old lines may stay in the log: a start skips lines up to n, and new lines follow them.
+      // The old lines may stay in the log: a start skips lines up to n, and new lines follow the old lines.
     }
   }
 

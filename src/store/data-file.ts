@@ -12,10 +12,10 @@ import { version } from '../version.ts';
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /**
- * Version of data file and log. Increase the number with each change that an earlier version of leadmock would misread.
+ * Format of data file and log. Increase the number with each change that an earlier version of leadmock would misread.
  */
 const FORMAT = 4;
-/** Earlier version that leadmock also reads. Its files lack `writtenBy`. */
+/** Earlier format that leadmock also reads. Files of this format lack `writtenBy`. */
 const FORMAT_BEFORE = 3;
 
 /** Fixture from which the state started, and run and number of the last change in the data file. */
@@ -29,7 +29,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
   return { document, sequences, sessions, clock };
 }
 
-/** leadmock never writes sessions of missing users, because removing a user also removes its sessions. */
+/** leadmock never writes sessions of missing users, because removing a user also removes the sessions of the user. */
 function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
@@ -45,10 +45,7 @@ function upgraded(meta: object | null): object | null {
 
 export const FORMAT_POINTER = '/$meta/format';
 
-/**
- * If the format is unknown, leadmock skips the other checks, because only the version that wrote the file knows the
- * meaning.
- */
+/** If the format is unknown, leadmock skips the other checks, because this version cannot interpret the file. */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
   if (format === FORMAT) return [];

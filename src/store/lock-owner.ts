@@ -57,7 +57,7 @@ export function thisOwner(token: string): LockOwner {
   return { token, pid, started: statOf(pid).started, place: placeOfPids(), host: hostname() };
 }
 
-/** @returns undefined if this process cannot find out */
+/** @returns undefined if this process cannot check the pid of the owner */
 export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
   if (place === null || place !== placeOfPids()) return undefined;
   if (!hasPid(pid)) return false;

@@ -48,7 +48,7 @@ export interface LockParts {
   timers?: Timers;
   /** Interval at which the owner touches its lock. */
   beatMs?: number;
-  /** After this time without a beat, another process takes over the lock, if the pid of the owner cannot be checked. */
+  /** After this time without a beat, another process may take over the lock if it cannot check the pid of the owner. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
@@ -62,7 +62,7 @@ const MAX_SILENCE_MS = 10_000;
 const LATE_BEATS = 2;
 const MAX_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
-/** After a suspension, timers fire before requests are read. leadmock uses this pause to reject these requests. */
+/** Pause before `onLost`, in which leadmock rejects the requests that arrived while the process was suspended. */
 const TO_REJECT_MS = 100;
 
 const textOf = (path: string) => readIfExists(path)?.toString('utf8');
@@ -116,8 +116,8 @@ export class Lock {
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }
-      // A missing or unchanged lock is temporary (the owner just released the lock, or another process is taking it
-      // over), or a dangling link.
+      // The lock is missing or was not replaced: the owner just released the lock, another process is taking the lock
+      // over, or the path is a dangling link.
       if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'cannot be read or replaced');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
@@ -156,7 +156,7 @@ export class Lock {
     return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
   }
 
-  /** The age of the last beat proves nothing, because the clocks of two machines may differ. */
+  /** Waits for a new beat. The age of the last beat proves nothing, because the clocks of two machines may differ. */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
     // The lock is read before its modification time, because network file systems cache the time until the file is
@@ -195,7 +195,7 @@ export class Lock {
     try {
       this.guard(true);
     } catch {
-      // `onLost` reports a lost lock. If the lock cannot be read, the next change tries again.
+      // `onLost` reports a lost lock. If the lock cannot be read, the next beat tries again.
     }
   }
 
@@ -228,8 +228,8 @@ export class Lock {
 }
 
 /**
- * Takes over the lock of a killed process: immediately if its pid can be checked, otherwise after `maxSilenceMs`
- * without a beat.
+ * Locks a data file. Takes over the lock of a killed process: immediately if its pid can be checked, otherwise after
+ * `maxSilenceMs` without a beat.
  * @throws DataFileInUse if another process owns the lock
  * @throws UnwritableDataFile if the lock cannot be written
  * @throws DamagedLog if the lock file is not a lock of leadmock

@@ -22,7 +22,7 @@ export class DamagedLog extends Error {
 
 const LINE_END = 0x0a;
 
-/** Begins each log line. */
+/** Start of each log line. */
 export const LINE_MARK = '{"runId":';
 
 export function logOf(dataFile: string): string {
@@ -54,8 +54,8 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * A missing log is empty. Incomplete bytes are the last line without a line end; the request of this line got no
- * response.
+ * A missing log is empty. `incompleteBytes` is the number of bytes after the last line end. leadmock has not confirmed
+ * the change in these bytes to a client.
  * @throws DamagedLog if the file cannot be read, or contains lines that leadmock did not write
  */
 export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
@@ -74,9 +74,9 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
 }
 
 /**
- * Log of changes. Remains of a failed write are removed before the next write. If another program shortens the log,
- * appended lines follow the shortened text, so the log has an unexpected size. Writes are synchronous, which is faster
- * for short lines (docs/decisions/0004).
+ * Log of changes. leadmock removes the remains of a failed write before the next write. If another program shortens
+ * the log, leadmock appends to the shortened text, so `isInPlace` becomes false. Writes are synchronous, which is
+ * faster for short lines (docs/decisions/0004).
  */
 export class LogFile {
   readonly path: string;

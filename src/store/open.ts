@@ -20,7 +20,7 @@ export interface PersistenceSettings {
   fresh: boolean;
   writeTiming?: WriteTiming;
   timers?: Timers;
-  /** Called for a defect of leadmock, or a file that cannot be written. */
+  /** Called for a defect of leadmock, or if a file cannot be written. */
   onDefect(error: unknown): void;
 }
 
@@ -195,8 +195,8 @@ export function storeOf(
 }
 
 /**
- * @returns a function that makes the changes of any sandbox permanent, and with a store saves the changes of `sandbox`.
- * If saving fails, the function reverts the changes and throws StorageFailure.
+ * @returns a function that makes the changes of any sandbox permanent, and saves the changes of `sandbox` if a store
+ * exists. If saving fails, the function reverts the changes and throws StorageFailure.
  */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {

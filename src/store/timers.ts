@@ -3,7 +3,7 @@ import { clearInterval, setInterval, sleep } from '../core/real-time.ts';
 /** Tests replace these timers. */
 export interface Timers {
   /**
-   * Does not keep the process alive.
+   * Calls a function regularly, without keeping the process alive.
    * @returns a function that ends the calls
    */
   every(ms: number, act: () => void): () => void;

@@ -3,10 +3,10 @@ import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * `truncated`: the body is over 64 KiB, so only its beginning is kept. `too-slow`, `too-large`: leadmock keeps nothing
- * of the body. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8. `cut-off`: the
- * connection ended early. `not-sent`: the client waited for `100 Continue` and received the response instead.
- * `pending`: the body is still arriving.
+ * `truncated`: leadmock keeps only the beginning of the body, at most 64 KiB. `too-slow`, `too-large`: leadmock keeps
+ * nothing of the body. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8.
+ * `cut-off`: the connection ended before the body was complete. `not-sent`: the client waited for `100 Continue` and
+ * received the response instead. `pending`: the body is still arriving.
  */
 export type BodyState =
   | 'none'
@@ -19,34 +19,35 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** leadmock changes a pending body in place when the body arrives or is lost, and then calls `Journal.updateBody`. */
+/** leadmock updates a pending body in place. If the request has an entry, leadmock then calls `Journal.updateBody`. */
 export interface SentBody {
   state: BodyState;
   /** Decoded body, at most 64 KiB. leadmock parses the text only in state `present`. */
   text: string;
   /**
-   * Size of the whole body in bytes after decompression. For a body that leadmock did not read completely: its
-   * `Content-Length`, or 0.
+   * Size of the whole body in bytes after decompression. If leadmock did not read the whole body: its `Content-Length`
+   * or 0.
    */
   bytes: number;
 }
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
-/** `none`: the client disconnected early or sent a CORS preflight. */
+/** `none`: the request was a CORS preflight, or the connection ended before the whole response was sent. */
 export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 
 export interface JournalEntry {
   readonly id: number;
   /** Milliseconds since 1970, by the sandbox's clock. */
   readonly timeMs: number;
-  /** Id of the operation, or null if the request matched no operation. */
+  /** Id of the operation that leadmock selected for the request, or null. */
   readonly operation: string | null;
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
   /**
-   * Requested name as sent. Set only if the sandbox does not exist, or if the request does not select one valid name.
+   * Requested sandbox name as sent. Set only if no sandbox has this name, or if the request has an invalid name or two
+   * names.
    */
   readonly requestedSandbox?: string | undefined;
   readonly query: string;
@@ -56,16 +57,16 @@ export interface JournalEntry {
   readonly outcome: RequestOutcome;
   /** Whether the operation ran and leadmock committed its changes. */
   readonly performed: boolean;
-  /** HTTP status; 0 if the client did not get a complete response. */
+  /** HTTP status; 0 if the connection ended before the whole response was sent. */
   readonly status: number;
-  /** `errors[0].code` if the outcome is `rejected`; otherwise null. */
+  /** Error code if the outcome is `rejected`; otherwise null. */
   readonly code: number | null;
   /** Names and values in the same format as `headers`. */
   readonly responseHeaders: string;
   readonly response: string | undefined;
-  /** Real time from the arrival of the request's head to the end of the response or connection. */
+  /** Milliseconds of real time from the arrival of the request's head to the end of the response or connection. */
   readonly durationMs: number;
-  /** User of the token, even if the token is no longer valid, or user of a successful login. */
+  /** User of the token, even if the token is no longer valid, or user who logs in. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
   readonly rules: readonly string[];
@@ -73,7 +74,7 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   readonly fault: FiredFault | null;
   readonly changes: readonly Change[];
-  /** Values when leadmock logged the entry. */
+  /** Values at the moment when leadmock logged the request. */
   readonly assumptions: AssumptionValues;
 }
 

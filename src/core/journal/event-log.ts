@@ -3,14 +3,11 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Limits of the kept acts. The latest act may exceed `MAX_ACT_BYTES`. */
+/** Limits of the kept acts. The log keeps the latest act even if the act exceeds `MAX_ACT_BYTES`. */
 const MAX_ACTS = 200;
 const MAX_ACT_BYTES = 1024 * 1024;
 
-/**
- * Event other than a request of a client, usually the effect of a control call. Records in `changes` are formatted only
- * for listeners.
- */
+/** Event other than a request of a client, usually the effect of a control call. */
 export type Act =
   | { readonly event: 'changes'; readonly operation: string; readonly changes: readonly Change[] }
   | {
@@ -28,8 +25,8 @@ export type Act =
     };
 
 /**
- * Logged request or act. If a body arrives after the response, the request gets a new id, and listeners receive the
- * request again.
+ * Logged request or act. If a pending body arrives or is lost, the request gets a new event id, and listeners receive
+ * the request again.
  */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
@@ -91,14 +88,14 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Adds an act of another sandbox, if this log has listeners. */
+  /** Adds an act about another sandbox if this log has listeners. */
   pass(act: Act): void {
     if (this.#listeners.size > 0) this.add(act);
   }
 
   /**
    * @param onEnd called when the sandbox is deleted or evicted, or immediately if this has already happened
-   * @returns a function that stops listening
+   * @returns a function that removes the listener
    */
   listen(listener: Listener, onEnd = () => {}): () => void {
     if (this.#isOver) onEnd();

@@ -5,7 +5,7 @@ import type { JournalEntry, RequestUnderWay } from './entry.ts';
 const JOURNAL_LIMIT = 1000;
 const MIN_BYTE_LIMIT = 8 * 1024 * 1024;
 const BYTES_PER_ENTRY = 8 * 1024;
-/** Estimated size of an entry without its strings and changes. */
+/** Estimated size of an entry in bytes, without its strings and changes. */
 const OVERHEAD_BYTES = 600;
 
 interface KeptEntry {
@@ -39,7 +39,7 @@ export class Journal {
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
   /**
-   * Requests without an entry yet, oldest first. They are in an array, because a Map with many inserts and deletes
+   * Requests that have no entry yet, oldest first. They are in an array, because a Map with many inserts and deletes
    * would keep old requests in memory.
    */
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
@@ -64,12 +64,12 @@ export class Journal {
     return this.#evicted;
   }
 
-  /** Logged requests since the last `clear`, including evicted requests. */
+  /** Number of logged requests since the last `clear`, including evicted requests. */
   get requestCount(): number {
     return this.#kept.length + this.#evicted;
   }
 
-  /** Rejected requests since the last `clear`, including evicted requests. */
+  /** Number of rejected requests since the last `clear`, including evicted requests. */
   get rejectionCount(): number {
     return this.#rejectionCount;
   }
@@ -130,7 +130,7 @@ export class Journal {
 
   /**
    * `listener` gets every new entry, and gets the entry again when its pending body arrives or is lost.
-   * @returns a function that stops listening
+   * @returns a function that removes the listener
    */
   listen(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
@@ -157,7 +157,7 @@ export class Journal {
 
   /**
    * Empties the journal. Requests whose responses are delayed or hang get no entry later, because leadmock has already
-   * handled these requests.
+   * chosen these responses.
    */
   clear(): void {
     for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);

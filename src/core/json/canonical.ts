@@ -7,7 +7,7 @@ function inOrder(object: object): [string, unknown][] {
   return shown.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** JSON with sorted keys, so that equal values give equal texts. */
+/** Formats a value as JSON with sorted keys, so that equal values give equal strings. */
 export function canonical(value: unknown): string {
   if (!isDeep(value)) return JSON.stringify(value);
   if (!Array.isArray(value)) {

@@ -18,7 +18,7 @@ function withoutExponent(number: string): string {
   return `${sign}${digits.slice(0, point).padEnd(point, '0')}${fractionLeft && `.${fractionLeft}`}`;
 }
 
-/** Whether JavaScript keeps the value of a JSON number: 0.1, but not 9007199254740993 or 1e400. */
+/** Whether a JSON number keeps its value in JavaScript: true for 0.1, false for 9007199254740993 and 1e400. */
 export function isExact(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
@@ -30,7 +30,7 @@ export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }
 
-/** "0150.50" becomes "150.5". */
+/** Removes needless zeros: "0150.50" becomes "150.5". */
 export function plainDecimal(decimal: string): string {
   const sign = decimal.startsWith('-') ? '-' : '';
   let start = sign.length;

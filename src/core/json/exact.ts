@@ -3,7 +3,7 @@ import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
 /**
- * Minimum number of digits, including the dot, of a number that JavaScript may round. Only a large exponent makes
+ * Minimum number of characters (digits and dot) of a number that JavaScript may round. Only a large exponent makes
  * shorter numbers inexact.
  */
 const MIN_ROUNDED_LENGTH = 16;
@@ -29,7 +29,7 @@ function hasLongNumber(text: string): boolean {
   return false;
 }
 
-/** Fast check, with false positives such as digits in strings. */
+/** Whether JavaScript may round a number in a JSON text. Fast, but also true for long digit sequences in strings. */
 export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }

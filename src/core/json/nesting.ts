@@ -1,4 +1,4 @@
-/** Rule `body-too-deep`. */
+/** Maximum number of nested levels (rule `body-too-deep`). */
 export const MAX_DEPTH = 64;
 
 export function isTooDeep(value: unknown, remainingDepth = MAX_DEPTH): boolean {

@@ -8,8 +8,8 @@ interface Tally {
 }
 
 /**
- * Requests of each operation, by outcome or rule. The outcomes exclude `fault` and `none`. A reset keeps the counts,
- * because a test suite resets between its tests.
+ * Number of requests of each operation, in total and by outcome or rule. `seen` excludes the outcomes `fault` and
+ * `none`. A reset keeps the counts, because a test suite resets between its tests.
  */
 export class Coverage {
   readonly #tallies = new Map<string, Tally>();

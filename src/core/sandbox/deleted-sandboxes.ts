@@ -13,8 +13,8 @@ interface Deletion {
 }
 
 /**
- * Latest names of deleted and evicted sandboxes that leadmock does not auto-create again, because a late request would
- * find other contents under a known name.
+ * The latest 10,000 names of deleted and evicted sandboxes that leadmock does not auto-create again, because a late
+ * request would find other contents under a known name.
  */
 export class DeletedSandboxes {
   readonly #byName = new Map<string, Deletion>();

@@ -21,9 +21,9 @@ function evictionOrder(entry: SandboxEntry, isForExplicit: boolean, nowMs: numbe
 }
 
 /**
- * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes without a request to an operation come first,
- * then idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first. Auto-created
- * sandboxes in use come last, and only if the new sandbox is created explicitly.
+ * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes that have received no request for an operation
+ * come first, then idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first.
+ * Auto-created sandboxes in use come last, and only if the new sandbox is created explicitly.
  * @returns undefined if no sandbox can be evicted
  */
 export function sandboxToEvict(

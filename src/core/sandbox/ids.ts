@@ -3,10 +3,7 @@ const TOKEN_LENGTH = 32;
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/**
- * Largest id after which a new record gets a larger id. Larger ids from seeds, up to 8999999999999999, leave the
- * sequence unchanged.
- */
+/** Largest id that advances the sequence of ids. Larger ids, which seeds may contain, leave the sequence unchanged. */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
 /** Rules `token-form`, `token-new`. */
@@ -21,7 +18,7 @@ export function randomToken(): string {
   return token;
 }
 
-/** Both limits are included. */
+/** Returns a random integer from `min` to `max`, both included. */
 export function randomBetween(min: number, max: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return min + Math.floor((random / 2 ** 32) * (max - min + 1));
@@ -43,7 +40,7 @@ export function randomUuid(): string {
   return crypto.randomUUID();
 }
 
-/** @returns undefined unless the text is digits without leading zeros, from 1 to 2^53-1 (rule `path-id`) */
+/** @returns undefined if the text is not an integer from 1 to 2^53-1 without leading zeros (rule `path-id`) */
 export function parseId(text: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined;
   const id = Number(text);

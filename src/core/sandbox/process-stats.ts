@@ -17,7 +17,7 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
-  /** Body of the first request to this route that had a body, with masked secrets. */
+  /** Body of the first request to this route with a body, shortened, with masked secrets. */
   body: string | undefined;
 }
 
@@ -31,14 +31,14 @@ const MAX_UNFIRED_FAULTS = 1000;
  */
 export class ProcessStats {
   readonly coverage = new Coverage();
-  /** Requests on which a fault or delay fired, by operation. */
+  /** Number of requests on which a fault fired, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
-  /** Guessed values in successful responses, by operation and then by the rule that determines the value. */
+  /** Number of guessed values in successful responses, by operation and then by the rule that determines the value. */
   readonly guessedValues = new Map<string, Map<string, number>>();
   /** Only the first 20 unknown routes. */
   readonly unknownRoutes: UnknownRoute[] = [];
-  /** Requests to `default`, except requests that selected a missing sandbox. */
+  /** Number of logged requests of `default` without `requestedSandbox`. */
   defaultRequests = 0;
   createdSandboxes = 0;
   #unfired: UnfiredFault[] = [];

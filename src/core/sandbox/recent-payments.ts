@@ -17,7 +17,7 @@ export class RecentPayments {
 
   /**
    * @param sum normalized: equal sums are equal strings
-   * @returns the id of the latest equal payment of the last 60 seconds, even if this payment was removed
+   * @returns the id of the latest equal payment of the last 60 seconds, even if the payment was removed; or undefined
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
     // Without `toFixed`, the JavaScript engine would cache the string of every number in a template literal.

@@ -20,7 +20,7 @@ import { WarningCounts } from './warning-counts.ts';
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
-  /** Rule `task-status`. */
+  /** Status of new tasks (rule `task-status`). */
   taskStatus: number;
   overrides?: Overrides | undefined;
   confirmed?: Confirmations | undefined;
@@ -35,7 +35,7 @@ export interface StartUp {
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
-/** State, sessions, clock, journal and faults that requests to other sandboxes do not change. */
+/** State, sessions, clock, journal and faults, separate from other sandboxes. */
 export class Sandbox {
   readonly name: string;
   readonly clock: Clock;
@@ -43,13 +43,13 @@ export class Sandbox {
   readonly log: EventLog;
   readonly coverage = new Coverage();
   readonly stats: ProcessStats;
-  /** Snapshots by name, newest last. Snapshots are only in memory, and a reset keeps them. */
+  /** Snapshots by name, newest last. Snapshots exist only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
   /** Whether a request for an operation of the service has arrived. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
-  /** Changes since the last `settle`, until the contents are replaced. */
+  /** Changes since the last `settle`, except changes after a replacement of the contents. */
   #changes: Change[] = [];
   /** Contents and start-up settings before the first replacement since the last `settle`. */
   #before: { contents: Contents; startUp: StartUp } | undefined;
@@ -95,10 +95,7 @@ export class Sandbox {
     return this.#contents.recentPayments;
   }
 
-  /**
-   * Warnings since the sandbox was created, or since a reset or restore last cleared the journal. A seed keeps the
-   * warnings.
-   */
+  /** Warnings since the sandbox was created, or since a reset or restore last cleared the journal. */
   get warnings(): WarningCounts {
     return this.#contents.warnings;
   }
@@ -119,7 +116,7 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /** @returns undefined if the value in `values` is not confirmed */
+  /** @returns undefined if no comparison confirmed the value in `values` */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
@@ -130,10 +127,7 @@ export class Sandbox {
     return this.#startUp.overrides;
   }
 
-  /**
-   * Requests to `default` since this sandbox was created, or since a reset or restore last cleared the journal of this
-   * sandbox.
-   */
+  /** Requests to `default` since the creation of this sandbox or since the last `settle` that cleared its journal. */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -151,7 +145,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Ids that were used after the snapshot are available again. */
+  /** Makes ids that were used after the snapshot available again. */
   restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
     this.#replaceContents(image.document, sessions, 'a snapshot was restored');
@@ -161,20 +155,20 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, but keeps sessions of existing users, journal, faults, clock and assumptions. */
+  /** Resets to a new start-up fixture, but keeps all `retainables`. Sessions of missing users are removed. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Keeps the sessions of users that still exist, and does not reuse ids. */
+  /** Keeps the sessions of users that still exist. New records do not get ids that were used before. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
-  /** Revokes the tokens of the user, so that a later user with the same id cannot use these tokens. */
+  /** Also revokes the tokens of the user, so that a later user with the same id cannot use these tokens. */
   removeUser(id: number): void {
     this.state.users.remove(id);
     for (const session of this.sessions.all())
@@ -190,7 +184,7 @@ export class Sandbox {
     };
   }
 
-  /** Ids that were used after the save are available again. */
+  /** Makes ids that were used after the save available again. */
   restore(image: Readonly<SavedContents>): void {
     this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
     this.state.reserve(image.sequences);
@@ -219,14 +213,14 @@ export class Sandbox {
     return this.#forgetsJournal;
   }
 
-  /** After this call, `undo` can no longer revert the changes. */
+  /** `undo` can no longer revert the changes before this call. */
   settle(): void {
     if (this.#forgetsJournal) {
       this.log.clear();
       this.#defaultRequestsBefore = this.stats.defaultRequests;
     }
     this.#forgetsJournal = false;
-    // Requests that hang on the old faults are released only now, because `undo` could have restored these faults.
+    // leadmock releases requests that hang on the old faults only now, because `undo` could have restored these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
     (this.#before?.contents ?? this.#contents).settle(this.#changes);
     this.#changes = [];
@@ -245,7 +239,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Does not add the changes to `#changes`. */
+  /** Does not add the replayed changes to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);

@@ -72,8 +72,8 @@ export class Sandboxes {
   }
 
   /**
-   * A missing sandbox is auto-created with the start-up settings of `default`.
-   * @throws TooManySandboxes if the limit is reached and no sandbox can be evicted
+   * Creates a missing sandbox with the start-up settings of `default`.
+   * @throws TooManySandboxes if a limit is reached and no sandbox can be evicted
    * @throws SandboxDeleted if the sandbox was deleted or evicted, and its name is still blocked
    */
   use(name: string): Sandbox {
@@ -81,7 +81,7 @@ export class Sandboxes {
   }
 
   /**
-   * A missing sandbox is auto-created as by `use`, unless `act` throws.
+   * Creates a missing sandbox as `use` does, unless `act` throws.
    * @throws TooManySandboxes as `use`
    * @throws SandboxDeleted as `use`
    */
@@ -109,7 +109,7 @@ export class Sandboxes {
     return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
-  /** Running requests continue, and requests that hang on a fault are released. */
+  /** Running requests continue. leadmock releases requests that hang on a fault. */
   delete(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the sandbox default cannot be deleted');
     const entry = this.#byName.get(name);
@@ -167,8 +167,8 @@ export class Sandboxes {
   }
 
   /**
-   * The name stays blocked permanently if the sandbox was created explicitly, and for ten minutes if the sandbox was
-   * auto-created and in use, so that leadmock does not auto-create the sandbox with other contents.
+   * Blocks the auto-creation of a sandbox with this name, because the contents would differ: without a time limit if
+   * the evicted sandbox was created explicitly, and for ten minutes if it was auto-created and in use.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;

@@ -4,9 +4,9 @@ import type { Change } from '../state/collection.ts';
 export interface Session {
   readonly token: string;
   readonly user_id: number;
-  /** Signature of changes with this token. */
+  /** Signature of the records that requests with this token create or change. */
   readonly service: string;
-  /** For the rule "one user per IP"; null for tokens that were created without a login. */
+  /** Address for the rule "one user per IP"; null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
@@ -17,7 +17,7 @@ export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 const MAX_ENDED_TOKENS = 1000;
 
-/** Number of expired sessions that a clean-up keeps. Setting the clock back makes their tokens valid again. */
+/** Maximum number of expired sessions after a clean-up. Setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
 /** Events that revoke a token without the knowledge of the client. */
@@ -96,15 +96,15 @@ export class Sessions {
   }
 
   /**
-   * Restarts the 24 hours of a token. The new time is not reported as a change, because a read must change no record.
-   * The data file gets the new time with the next change.
+   * Restarts the 24 hours of a token. The new time is not reported as a change, because requests that only read must
+   * change no record. The data file gets the new time with the next change.
    */
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;
     this.#touched.add(session);
   }
 
-  /** Sets the last action of a valid session to exactly 24 hours ago. */
+  /** Sets the last action of a valid session to exactly 24 hours before `now`. */
   expire(session: Session, now: number): void {
     const { last_action_at } = session;
     if (!isAlive(session, now)) return;

@@ -32,8 +32,8 @@ export function sizeOfChanges(changes: readonly Change[]): number {
 type UniqueKey<T> = (record: T) => string | undefined;
 
 /**
- * Records are immutable: an update stores a new object, so fixtures, snapshots and sandboxes share records. Journal,
- * persistence and events depend on the changes that `insert`, `update`, `replace` and `remove` report.
+ * Records are immutable: an update stores a new object, so fixtures, snapshots and sandboxes can share records.
+ * Journal, persistence and events depend on the changes that `insert`, `update`, `replace` and `remove` report.
  */
 export class Collection<T extends Entity, Key extends string = never> {
   readonly name: string;
@@ -128,7 +128,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
-  /** For a removal that can no longer be reverted. */
+  /** Call this method if the removal can no longer be reverted. */
   closeGap(id: number): void {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
@@ -163,7 +163,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Makes ids available again. Only for records that were reverted before a client could see their ids. */
+  /** Makes ids of reverted records available again. Call this method only if no client has seen these ids. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }
@@ -204,7 +204,7 @@ export function beforeUpdate<T extends object>(record: T, { before, after }: Cha
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/** A missing field stays missing, because null is another value. */
+/** A field that a record lacks is also missing in the result, because null is another value. */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

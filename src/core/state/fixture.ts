@@ -15,7 +15,7 @@ export interface SeedContent {
 /** State from which sandboxes start. Sandboxes share its records. */
 export interface Fixture {
   name: string;
-  /** Name or path of the fixture, or another source, which distinguishes fixtures with the same name. */
+  /** Name, path or other source of the fixture. Distinguishes fixtures with the same name. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];

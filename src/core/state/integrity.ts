@@ -26,9 +26,7 @@ export interface Violation {
 export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
 export interface Contradiction extends Violation {
-  /**
-   * Collection, id and field of the contradiction, such as `leads/101/project_id`. Unlike a position, the id is stable.
-   */
+  /** Collection, id and field, such as `leads/101/project_id`. Unlike the position in a list, the id is stable. */
   place: string;
 }
 
@@ -78,7 +76,7 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
 const complaints: {
   [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Iterable<Complaint>;
 } = {
-  // Users and authors of comments may reference missing employees, because these references only identify a person.
+  // Users and comments may reference missing employees, because these references only identify a person.
   users: () => [],
   employees: (state, employee) => [
     [
@@ -103,8 +101,8 @@ const complaints: {
 };
 
 /**
- * @returns the first hundred invalid references, with JSON pointers that start at the record. Custom collections are
- * not checked.
+ * @returns the first hundred violations, with JSON pointers that start at the record; an empty list for custom
+ * collections
  */
 export function findBrokenReferences(
   state: State,

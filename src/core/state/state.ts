@@ -161,7 +161,7 @@ export class State {
     return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }
 
-  /** @returns the fields of a record that `extra_fields` of the document declares (rule `extra-fields`) */
+  /** @returns the fields of a record that `extra_fields` declares for the collection (rule `extra-fields`) */
   extrasOf(name: CollectionName, record: object): object {
     const declared = this.extraFields[name]?.filter((field) => Object.hasOwn(record, field)) ?? [];
     return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));
@@ -177,12 +177,12 @@ export class State {
     return Object.fromEntries([...this.#byName].map(([name, { nextId }]) => [name, nextId])) as Sequences;
   }
 
-  /** New records get ids from the given sequences on, or larger ids. */
+  /** Sets the minimum ids of new records. */
   reserve(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
-  /** Makes ids available again. Only for records that were reverted before a client could see their ids. */
+  /** Makes ids of reverted records available again. Call this method only if no client has seen these ids. */
   rewind(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.rewind(ownProperty(sequences, name) ?? 1);
   }

@@ -43,7 +43,7 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
 
 /**
  * Performs a call, saves its changes, and logs its events.
- * @throws Problem if the call is invalid or the changes cannot be saved; the state stays unchanged
+ * @throws Problem if the call is invalid, or if the changes cannot be saved and were reverted
  */
 export async function performControl(
   operation: ControlOperation,

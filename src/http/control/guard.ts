@@ -12,7 +12,7 @@ export interface GuardSettings {
    * token.
    */
   controlToken: string | undefined;
-  /** Trusted host names, in addition to names that public web pages cannot have. */
+  /** Trusted host names, in addition to IP addresses, names without a dot and local domains. */
   allowedHosts: readonly string[];
 }
 
@@ -20,9 +20,7 @@ const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or add the host to --allowed-hosts';
 
-/**
- * A page whose host name was rebound to this machine (DNS rebinding) still sends the rebound name in the header `Host`.
- */
+/** A page whose host name was rebound to this machine (DNS rebinding) still sends this name in the header `Host`. */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
   return (host) => {
@@ -42,9 +40,8 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 }
 
 /**
- * Rejects control requests with 403 if their headers show a page of another origin or site, or a page whose host name
- * was rebound to this machine. Requests in memory skip the check of the host name, because web pages cannot send such
- * requests.
+ * Rejects control requests with 403 if their headers show a page of another origin or site, or if their `Host` is not
+ * trusted. Requests in memory skip the check of the `Host`, because web pages cannot send such requests.
  * @param mayBeLinked whether pages of other sites may link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {

@@ -11,7 +11,7 @@ export interface PagesParts extends GuardSettings {
 
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/** A page loads only its own files, and no other page may frame it (docs/decisions/0008). */
+/** A page may load only files of leadmock, and other pages may not frame the page (docs/decisions/0008). */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -32,7 +32,7 @@ const HEADERS = {
 /** Names of files other than pages contain a hash of the contents, so browsers may cache these files for a year. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/** Pages need no control token, because they contain no secrets. The panel asks the user for the token. */
+/** Pages contain no secrets, so they need no control token. The panel asks the user for the token. */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });

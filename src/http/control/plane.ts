@@ -31,7 +31,7 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlPlaneParts extends PagesParts {
   context: ControlContext;
-  /** If false, only `health` and `ready` respond. */
+  /** If false, the control plane has only the calls `health` and `ready`. */
   control: boolean;
   onDefect(error: unknown): void;
 }
@@ -105,8 +105,8 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 
 /**
  * The signal aborts when the response ends or the client disconnects. A half-closed connection counts as disconnected:
- * leadmock keeps the connection open for pending responses (`src/http/server/server.ts`), so a disconnect has no other
- * sign.
+ * leadmock keeps the connection open for pending responses (`src/http/server/server.ts`), so a disconnect may have no
+ * other sign.
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
@@ -159,7 +159,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     const problem = error instanceof Problem ? error : new Problem(500, 'internal error of leadmock. See its log');
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
-      // With this code, the journal of `default` shows that a foreign page requested a missing sandbox.
+      // With code 403, the journal of `default` shows that a foreign page requested a missing sandbox.
       res.locals['code'] = 403;
       numberMissing(res as ServiceResponse);
     }

@@ -10,7 +10,7 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** Interval of SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** SSE comment after which the client receives all later events. */
+/** SSE comment at the start of a stream. The client receives all later events. */
 const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
 function textOf({ id, event, data }: SentEvent): string {
@@ -19,7 +19,7 @@ function textOf({ id, event, data }: SentEvent): string {
 
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
-  // A HEAD request would wait forever for the end of the stream.
+  // A client would wait forever for the end of the response to a HEAD request.
   if (res.req.method === 'HEAD') {
     res.end();
     return;

@@ -10,7 +10,7 @@ import { showWarnings } from '../service/warnings.ts';
 import { Release } from './release.ts';
 import { sendInstead } from './send-response.ts';
 
-/** @returns the user of a valid or expired token; undefined for other tokens */
+/** @returns the user of the session, even if its token has expired; undefined if there is no session */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
   const { token } = headers;
   const session = typeof token === 'string' ? sandbox.sessions.get(token) : undefined;

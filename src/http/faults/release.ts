@@ -11,7 +11,7 @@ export class Release {
       this.#isReleased = true;
       this.#goOn();
     };
-    // A fault without remaining firings stays listed while a response hangs on it, so that users can delete the fault.
+    // A fault without remaining firings stays listed while responses wait for its release, so that users can delete it.
     hanging.add(release);
     res.once('close', () => hanging.delete(release));
   }

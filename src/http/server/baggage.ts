@@ -10,7 +10,7 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * @param baggage header lines, which Node joins with commas
+ * @param baggage value of the header. Node joins several header lines with commas.
  * @returns one item for each member with the key; the item is undefined if the member has no `=` or an invalid escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {

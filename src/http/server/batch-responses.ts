@@ -4,8 +4,8 @@ import { setImmediate } from '../../core/real-time.ts';
 let waiting: [res: ServerResponse, body: string][] = [];
 
 /**
- * Sends the response with all other ready responses, at the latest at the end of this turn of the event loop. Waking
- * the client for each write costs more than the other steps of a request (docs/performance.md).
+ * Sends the response together with all other ready responses, at the latest at the end of this turn of the event loop.
+ * Waking the client for each response would be slow.
  */
 export function sendInBatch(res: ServerResponse, body: string): void {
   if (waiting.length === 0) setImmediate(flushBatch);

@@ -19,7 +19,7 @@ function fileLimit(): number | undefined {
 /**
  * Limits the connections of each server, because Node would close connections without a message if the process has no
  * file descriptors left. Has no effect if the limit of open files is unknown.
- * @param onDropped called with the limit of open files, at most once a second
+ * @param onDropped called with the limit of open files when a server drops a connection, at most once a second
  */
 export function limitConnections(servers: readonly Server[], onDropped: (limit: number) => void): void {
   const limit = fileLimit();

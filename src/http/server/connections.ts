@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 
-/** Turns of the event loop in which a client notices that the server closed a connection. */
+/** Turns of the event loop after which clients in this process have noticed that the server closed a connection. */
 const TURNS_OF_A_CLOSE = 3;
 
 interface LastRequest {
@@ -37,8 +37,7 @@ function forget(socket: Socket): void {
 /**
  * Closes idle connections of a sandbox while a reset is armed. Browsers repeat a request if a reused connection is
  * reset: the page would see a success, and book a payment twice. Waits until clients in this process have noticed the
- * closed connections. Otherwise these clients could send the next request on a closed connection, and the request would
- * be lost.
+ * closed connections, because otherwise their next requests on these connections would be lost.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;
@@ -48,7 +47,7 @@ export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   for (let turn = 0; turn < TURNS_OF_A_CLOSE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** While a reset is armed, closes the connection, for the same reason as `closeBeforeReset`. */
+/** While a reset is armed, closes the connection after the response, for the same reason as `closeBeforeReset`. */
 export function closeAfterResponse(res: ServerResponse, sandbox: Sandbox): void {
   if (sandbox.faults.mayReset) res.shouldKeepAlive = false;
 }

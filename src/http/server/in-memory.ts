@@ -6,7 +6,7 @@ import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 /** Bytes that one side of a connection buffers before the other side must wait, as for a socket. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Time for pending requests after the mock is closed, as over HTTP. */
+/** Milliseconds for pending requests after the mock is closed, as over HTTP. */
 const GRACE_MS = 500;
 
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
@@ -79,7 +79,7 @@ export function isInMemory(socket: object): boolean {
 export interface InMemory {
   /** @throws Error ECONNREFUSED if the mock is stopped */
   connect(options?: { encrypted?: boolean }): Socket;
-  /** Rejects new connections. Pending requests may continue for half a second; then open connections are reset. */
+  /** Rejects new connections. Requests may continue for half a second; then leadmock resets open connections. */
   stop(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface Listening {
   port: number;
   /** If leadmock listens on both loopback addresses, `server` listens on 127.0.0.1. */
   server: Server;
-  /** Rejects new connections. Pending requests may continue for half a second; then open connections are closed. */
+  /** Rejects new connections. Requests may continue for half a second; then leadmock closes open connections. */
   stop(): Promise<void>;
 }
 
@@ -18,10 +18,7 @@ export interface ListenAt extends ServerParts {
   /** `localhost` means both loopback addresses. */
   host: string;
   port: number;
-  /**
-   * Called with the limit of open files when leadmock rejects a connection because of this limit; at most once a
-   * second.
-   */
+  /** Called with the limit of open files when this limit makes leadmock drop a connection; at most once a second. */
   onConnectionDropped?: (limit: number) => void;
 }
 

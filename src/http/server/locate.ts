@@ -27,7 +27,8 @@ export interface MockAddress {
 }
 
 /**
- * @returns a function that throws a TypeError for URLs that are neither below `base` nor of the mock
+ * @returns a function that returns path and query in the mock for a URL, and throws a TypeError if the URL is neither
+ * below `base` nor of the origin of `url`
  * @throws TypeError if `base` is neither a URL nor a path
  */
 export function locator({ url, base = '/' }: MockAddress): Locate {

@@ -40,10 +40,9 @@ interface FetchInit {
 }
 
 /**
- * `fetch` function of one mock. The function resolves to a global `Response` when the head of the response has arrived,
- * and does not follow redirects. If the connection is lost before that, or the URL is neither below `base` nor of the
- * mock, the function rejects with a TypeError. If the signal is aborted before that, the function rejects with the
- * signal's reason. Later errors end the stream of the body.
+ * `fetch` method of a mock. Resolves to a global `Response` when the head of the response arrives, and does not follow
+ * redirects. Rejects with the reason of an aborted signal, or with a TypeError if the connection is lost or the URL is
+ * neither below `base` nor of the mock. After the head, errors end the stream of the body.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
@@ -83,7 +82,7 @@ async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | 
   return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
 }
 
-/** Chooses the error of a failed call: the reason of the aborted signal, or else a TypeError as from `fetch`. */
+/** Chooses the error of a failed request: the reason of the aborted signal, or else a TypeError. */
 type Why = (error: unknown, message: string) => unknown;
 
 function whyEnded(signal: AbortSignal | null | undefined): Why {
@@ -141,7 +140,7 @@ export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
       });
       signal?.addEventListener('abort', leave);
       asked
-        // If the head has already arrived, this call has no effect, and the stream of the body reports the error.
+        // After `resolve`, a call of `reject` has no effect.
         .on('error', (error) => reject(why(error, 'fetch failed')))
         .on('close', () => signal?.removeEventListener('abort', leave))
         .end(sent?.bytes);

@@ -31,7 +31,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-/** For the journal, marks an incomplete request as rejected (rule `http-parser`). */
+/** Marks an incomplete request as rejected in journal and log (rule `http-parser`). */
 function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;

@@ -8,7 +8,7 @@ export interface ServerLimits {
   /** Maximum duration of a request (head and body) in milliseconds. */
   requestMs: number;
   /**
-   * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common HTTP
+   * Milliseconds without a request after which leadmock closes a connection. The default is larger than in common HTTP
    * libraries, so that clients close idle connections first.
    */
   keepAliveMs: number;
@@ -53,12 +53,12 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
     'clientError',
     rejectClientError((socket) => latest.get(socket), onRejection),
   );
-  // Node adds a listener to the connection for each pipelined request, so the number of listeners is unlimited.
+  // Node adds a listener to the connection for each pipelined request, so leadmock removes the limit of listeners.
   server.on('connection', (socket) => socket.setMaxListeners(0));
   // The number of headers is unlimited, because Node 20 would silently drop headers beyond a limit. The total size of
   // headers is limited.
   server.maxHeadersCount = 0;
-  // A client that half-closes its connection still waits for responses, but Node would close the connection
+  // A client that half-closes its connection may still wait for responses, but Node would close the connection
   // immediately. The types of Node lack the property `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
   // `receive-body.ts` sends `100 Continue` later (rule `body-after-token`).

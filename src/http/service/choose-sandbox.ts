@@ -40,7 +40,7 @@ export function splitPrefix(url: string): { named?: string; rest: string } {
 const NONE: readonly undefined[] = [];
 const UNREADABLE = 'The header baggage is invalid: write leadmock.sandbox=<name>, with a percent-encoded name';
 
-/** The result contains a rejection if the request contains different names or an unreadable name. */
+/** The result contains a rejection if the request selects two sandboxes or has an unreadable name in `baggage`. */
 function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; rejection?: Rejection } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   // Node joins several header lines with commas.
@@ -68,7 +68,7 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
 /**
  * For a missing sandbox, the exchange belongs to `default` and contains the requested name. Later steps create the
  * sandbox or reject the request, because web pages can read the reason only after the CORS headers are set. This step
- * rejects only control requests without a single valid name.
+ * itself rejects only control requests with an invalid name or with two names.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

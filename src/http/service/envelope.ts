@@ -39,7 +39,7 @@ export function beginResponse(
   closeAfterResponse(res, locals.sandbox);
   setHeader(res, 'Content-Type', type);
   setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
-  // Browsers would cache a 410 permanently, even after the sandbox exists again.
+  // Browsers may cache a response with status 410, even after the sandbox exists again.
   if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');

@@ -48,8 +48,8 @@ export type Exchange = {
    */
   missing?: string | undefined;
   /**
-   * The sandbox name is invalid or unreadable, or the request has two names. A later step throws the rejection, after
-   * the CORS headers are set and the request has a number in the journal of `default`.
+   * Rejection of an invalid or unreadable sandbox name, or of two names. For requests to the service, a later step
+   * throws the rejection, after the CORS headers are set and the request has a number in the journal of `default`.
    */
   misnamed?: Rejection | undefined;
   requestId?: number;

@@ -45,7 +45,7 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 const WAITS = ['delay', 'hang', 'stall'];
 
 /**
- * Delays never count as `fault`; hangs and stalls count only if the client did not get the whole response. A preflight
+ * Delays never count as `fault`; hangs and stalls count only if leadmock did not send the whole response. A preflight
  * has the outcome `none`.
  */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
@@ -61,7 +61,7 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
   const { fault, socketAnswer } = exchange;
   const outcome = outcomeOf(exchange, status);
   const { user, service } = senderOf(req, exchange);
-  // Spreading `requestUnderWay` here would take as long as the other steps of a response.
+  // Spreading the result of `requestUnderWay` would slow down every request.
   return {
     id: exchange.requestId ?? 0,
     timeMs: exchange.timeMs ?? 0,

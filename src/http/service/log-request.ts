@@ -16,10 +16,10 @@ const MAX_SHOWN_BODY = 300;
 
 /** Log line of a request, without body, headers and query, which may contain secrets. */
 export interface RequestLine {
-  /** `?` for CONNECT, and for requests that the HTTP parser rejects. */
+  /** `?` for some rejected requests, such as CONNECT requests. */
   method: string;
   path: string;
-  /** Service or control operation; null if the request matched no operation. */
+  /** Id of the service or control operation, or null. */
   operation: string | null;
   status: number;
   code: number | null;
@@ -27,7 +27,7 @@ export interface RequestLine {
   explanation: string | null;
   /** Fault such as `reset-after#3`; null if no fault fired. */
   fault: string | null;
-  /** From the arrival of the request's head to the end of the response or connection. */
+  /** Milliseconds from the arrival of the request's head to the end of the response or connection. */
   durationMs: number;
   sandbox: string;
   requestedSandbox?: string;
@@ -73,13 +73,11 @@ function maskedPath(path: string, sandbox: Sandbox): string {
   return maskedLine(words.join('/'), sandbox);
 }
 
-/**
- * If a response waits behind earlier responses when the connection closes, Node reports only the end of the connection.
- */
+/** Listens to socket and response, because a closing connection closes only the current response. */
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   let isOver = false;
   const end = () => {
-    // A closing connection also closes the response, so this function would act twice.
+    // If the connection closes, both `close` events may call this function.
     if (isOver) return;
     isOver = true;
     socket.off('close', end);

@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** The journal of `default` logs misnamed requests. */
+/** leadmock logs misnamed requests in the journal of `default`. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -67,7 +67,7 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * Calls that ignore the sandbox pass.
+ * Accepts calls that ignore the sandbox.
  * @throws Problem 410 if the sandbox was deleted or evicted, and its name is still blocked
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */

@@ -10,7 +10,7 @@ import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts
 const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
-  // The client disconnected or sent invalid HTTP in the body, so the client does not read the response.
+  // The client disconnected or sent invalid HTTP in the body, so the client does not get this rejection.
   'request.aborted': 'http-parser',
   'request.size.invalid': 'http-parser',
 };
@@ -42,7 +42,7 @@ export function foreignCharset({ headers }: IncomingMessage): string | undefined
   return CHARSETS.has(label) ? undefined : label;
 }
 
-/** Sets `req.body` (rule `body-repeated-key`), unless there is no body. */
+/** Parses the body of a request that has a body, and sets `req.body` (rule `body-repeated-key`). */
 export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();

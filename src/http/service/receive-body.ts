@@ -6,10 +6,7 @@ import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 
-/**
- * Maximum size of a body in the journal, and of a body that leadmock reads although the operation does not need the
- * body.
- */
+/** Maximum size of a body in the journal, and of a body that leadmock reads only for the journal. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
 const MAX_UNREAD_WAIT_MS = 1000;
@@ -87,7 +84,7 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 }
 
 /**
- * Reads a body that the operation does not need, for the journal: at most 64 KiB, and for at most a second.
+ * Reads a body that no other step has read, only for the journal: at most 64 KiB, and for at most a second.
  * @param done called after the wait, or immediately if leadmock reads no body
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {

@@ -7,7 +7,7 @@ import { pageNames } from '../control/pages.ts';
 interface UnknownRequest {
   method: string;
   path: string;
-  /** Sandbox name in the prefix of the URL; `path` excludes the prefix. Undefined without a prefix. */
+  /** Sandbox name in the prefix of the URL, which `path` excludes. Undefined if the URL has no prefix. */
   named: string | undefined;
   control: boolean;
   operations: readonly Route[];

@@ -20,8 +20,8 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
 
 /**
  * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are probably for a
- * proxy. If the request also has a `token` header, these schemes count only with a value that looks like a token or is
- * known.
+ * proxy. If the request also has a `token` header, `Bearer` and `Token` count only before a value that looks like a
+ * token or is known.
  */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
@@ -56,10 +56,7 @@ export const warnOfHead: ServiceStep = (req, res) => {
   }
 };
 
-/**
- * Warns of requests to `default` while other sandboxes exist, because their clients often lack the base URL of a
- * sandbox.
- */
+/** Warns of requests to `default` while other sandboxes exist, because clients may lack the base URL of a sandbox. */
 export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   return (_req, { locals }) => {
     if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
