@@ -106,8 +106,8 @@ export interface RequestFilter {
   /** Maximum number of requests; the newest requests are returned. */
   limit?: number;
   /**
-   * Whether a filter that no documented request can match is rejected with status 400, unless a request in the journal
-   * matches. Default: true.
+   * Whether leadmock rejects a filter with status 400 if no documented request can match the filter, and no request in
+   * the journal does. Default: true.
    */
   strict?: boolean;
 }
