@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
-/** Maximum number of links that are followed, as on Linux. More links are probably a cycle. */
+/** Maximum number of links that leadmock follows, as on Linux. More links are probably a cycle. */
 const MAX_LINKS = 40;
 
 /**
- * Replaces the links in the path of a data file, which may be missing. Otherwise writing would replace a link with a
- * file, and each link to the same file would have its own log and lock.
+ * Replaces the links in the path of a data file. The file may be missing. Without this step, writing would replace a
+ * link with a file, and each link to the same file would have its own log and lock.
  */
 export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
