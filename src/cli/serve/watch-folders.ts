@@ -20,9 +20,9 @@ interface Listener {
 const WATCHED = /\.(json|mjs)$/;
 
 /**
- * Calls `onFile` for each JSON file and module in the folders: at the start, and when a program adds, changes or removes
- * a file. Watches folders instead of files, because editors replace a file by renaming another file. Also watches the
- * parent folders, because a program may remove a folder and create it again.
+ * Calls `onFile` for each JSON file and module in the folders: at the start, and when a program adds, changes or
+ * removes a file. Watches folders instead of files, because editors replace a file by renaming another file. Also
+ * watches the parent folders, because a program may remove a folder and create it again.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {

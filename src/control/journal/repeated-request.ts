@@ -5,7 +5,7 @@ const MAX_LISTED = 3;
 
 /**
  * @returns why the client may not know that leadmock performed the request; undefined if leadmock did not perform the
- * request, or if the client received the response
+ * request, or if the outcome is `success`
  */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
