@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
+// A separate expression reads `import.meta.url` because of Vite (see data-root.ts).
 const here = import.meta.url;
 const leadmockFolder = fileURLToPath(new URL('.', here));
 

@@ -20,7 +20,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   strict: { type: 'boolean' },
 };
 
-/** @throws Error if the operation declares other parameters than its path contains, or another order */
+/** @throws Error if the declared parameters differ from the parameters in the path, or have another order */
 export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' | 'parameters'>): Json[] {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join();
   const declared = parameters.map(({ name }) => name).join();
