@@ -56,7 +56,7 @@ export interface MockSettings extends PersistenceSettings {
   operations?: GivenOperations | undefined;
   /** Overrides that are not validated yet. */
   overrides?: GivenOverrides | undefined;
-  /** Values of assumptions that were detected at the service of an account. */
+  /** Values of assumptions that users confirmed at a real service, with date and source. */
   confirmed?: Confirmations | undefined;
   taskStatus: number;
   /** Default: the clock of the machine. */
@@ -77,8 +77,8 @@ export interface MockSettings extends PersistenceSettings {
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   /**
-   * Saves changes instead of the store. In `compare`, this function leaves the changes pending, because `compare` undoes
-   * most changes.
+   * Saves changes instead of the store. In `compare`, this function leaves the changes pending, because `compare`
+   * undoes most changes.
    */
   commit?: ((changed: Sandbox) => void) | undefined;
   /**

@@ -188,7 +188,8 @@ export class MockControl {
   }
 
   /**
-   * @returns the state as a fixture; `needs` contains the assumption that the fixture requires, if any. Rejects with status 409 if the state cannot be a fixture.
+   * @returns the state as a fixture; `needs` contains the assumption that the fixture requires, if any. Rejects with
+   * status 409 if the state cannot be a fixture.
    */
   fixture(): Promise<SavedFixture> {
     return this.call('get-fixture');
@@ -242,8 +243,9 @@ export class MockControl {
   }
 
   /**
-   * Deletes a record. Rejects with status 409 if other records reference the record. References to the author of a
-   * comment or the owner of a lead do not count; with `unknownBodyId=accept`, references of tasks do not count either.
+   * Deletes a record. Rejects with status 409 if other records reference the record. References of comments to
+   * authors, and of leads to owners, do not count. With `unknownBodyId=accept`, references of tasks do not count
+   * either.
    * @returns the deleted record
    */
   async deleteRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {

@@ -45,7 +45,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns undefined if the content is a failed test */
+/** @returns the reason why the content is not a failed test; undefined for a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -146,7 +146,7 @@ class Player {
   }
 
   /**
-   * Arms the fault of a request again. Delays are omitted, because they change no response. A connection reset replaces
+   * Arms the fault of a request again. Omits delays, because delays change no response. A connection reset replaces
    * a hang or stall.
    */
   async #armFor({ operation, fault }: JournalRequest): Promise<void> {

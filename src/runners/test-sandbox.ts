@@ -56,7 +56,7 @@ interface SandboxUse {
 }
 
 /**
- * Whether sandboxes of failed tests can still be inspected after the run. Only the server at `LEADMOCK_URL` keeps
+ * Whether users can still inspect the sandboxes of failed tests after the run. Only the server at `LEADMOCK_URL` keeps
  * sandboxes, unless `leadmock run` or a sweep started the server.
  */
 function outlivesTests(url: string): boolean {

@@ -62,7 +62,8 @@ function mapOf(name: string, fields: ReadonlyMap<string, Field>): { map: Field; 
 }
 
 /**
- * Converts a typed word to the type of its field. A word that does not fit stays a string, and the server rejects it.
+ * Converts a typed word to the type of its field. A word that does not fit the type stays a string, which the server
+ * rejects.
  */
 function typedValue(field: Field, text: string): unknown {
   const types = typesOf(field);

@@ -70,7 +70,7 @@ function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => 
   };
 }
 
-/** Whether writes to a file descriptor may block, because it is a pipe or a socket. */
+/** Whether a file descriptor belongs to a pipe or a socket, so that writes may block. */
 function hasReader(fd: number): boolean {
   try {
     const stat = fstatSync(fd);

@@ -24,7 +24,7 @@ export function readReadyFile(path: string): string | undefined {
   }
 }
 
-/** Whether leadmock may write the file, because the file is missing, empty or a ready file. */
+/** Whether the file is missing, empty or a ready file, so that leadmock may replace the file. */
 function isFree(path: string): boolean {
   if (!existsSync(path) || readReadyFile(path) !== undefined) return true;
   const stat = statSync(path);

@@ -13,7 +13,7 @@ export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
   if (existsSync(path)) return realpathSync(path);
   const folder = dirname(path);
-  // The dot makes the check fail for a path that is a file instead of a folder.
+  // With the dot, `existsSync` returns false if `folder` is a file.
   if (!existsSync(`${folder}/.`)) return path;
   const real = join(realpathSync(folder), basename(path));
   const isLink = lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink() === true;

@@ -30,8 +30,8 @@ function excludedBy(raw: RawSettings): FlagName[] {
 }
 
 /**
- * Merges the settings of all places; later places take precedence. A setting also removes the settings of earlier
- * places that it excludes.
+ * Merges the settings of all places; later places take precedence. A setting also removes the excluded settings
+ * of earlier places.
  */
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {

@@ -31,7 +31,7 @@ export interface RequestFilter {
   after: number;
   /** Maximum number of requests; the filter selects the newest requests. */
   limit: number;
-  /** Whether leadmock rejects a filter if no documented request can match, and no request in the journal does. */
+  /** Whether leadmock rejects a filter that matches neither a journal entry nor any documented request. */
   strict: boolean;
 }
 
@@ -65,7 +65,7 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 /**
  * Finds the journal entries that match a filter, newest last.
  * @returns the entries; `notChecked` lists the unchecked parameters of a strict filter that no entry matches
- * @throws Problem 400 if `after` is above the latest id, or if a strict filter is impossible
+ * @throws Problem 400 if `after` is above the latest id, or if a strict filter can match no request
  */
 export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,

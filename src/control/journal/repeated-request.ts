@@ -19,8 +19,8 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
 }
 
 /**
- * Explains too many requests: a client repeats a performed request after a lost or unusable response. Returns an empty
- * string if no request was repeated in this way.
+ * Explains too many requests: a client repeated a performed request after a lost or unusable response.
+ * @returns an empty string if no client repeated a request in this way
  */
 export function repeatText(requests: readonly JournalEntry[]): string {
   for (const [at, first] of requests.entries()) {

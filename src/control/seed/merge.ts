@@ -85,7 +85,7 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
 
 /**
  * Merges records into a copy of the state. A record with a known id replaces the old record; other records get
- * omitted fields as in `POST /_mock/state/{collection}`.
+ * values for omitted fields, as in `POST /_mock/state/{collection}`.
  * @returns the merged document, or violations with JSON pointers into the seed. The pointer is empty if an existing
  * record would become invalid.
  */
