@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest.ts';
 export interface SchemaViolation {
   /** JSON pointer to the wrong value or the missing field. */
   pointer: string;
-  /** Follows the name of the field, such as `must be a string`. */
+  /** Text after the name of the field, such as `must be a string`. */
   message: string;
   keyword: string;
   value: unknown;

@@ -8,7 +8,7 @@ const ID_OR_TEXT: Json = { type: ['integer', 'string'] };
 /** Schemas of query parameters by name. All other parameters are strings. The operations contain the descriptions. */
 const IN_QUERIES: Readonly<Record<string, Json>> = {
   status: COUNT,
-  // The word `null` selects requests without a code.
+  // The word `null` selects successful requests.
   code: { oneOf: [COUNT, { const: 'null' }] },
   user: ID_OR_TEXT,
   after: COUNT,
@@ -31,7 +31,7 @@ export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' 
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Each key of the map becomes a query parameter. */
+  /** Whether the parameter is a map, whose keys become query parameters. */
   isMap?: boolean;
 }
 

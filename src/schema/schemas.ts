@@ -9,7 +9,7 @@ import { schemaOf, withReferences } from './schema-files.ts';
 /** Exported for the test that checks each schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
-/** Skips the check of schemas, which tests do, and slow optimizations. */
+/** Options that skip slow optimizations, and the validation of schemas, which tests validate. */
 export const fastCompile: Options = {
   meta: false,
   validateSchema: false,

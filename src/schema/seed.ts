@@ -66,7 +66,7 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** A missing or invalid list becomes empty. */
+/** Replaces a missing or invalid list with an empty list. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }

@@ -55,7 +55,7 @@ export class Expectation {
   }
 
   /**
-   * @param isToCome whether only later requests count, so requests in the journal prove nothing
+   * @param isToCome whether the caller waits for requests; the check then ignores the journal
    * @returns JSON pointers to the unchecked parts of matches that no request has met; empty if `strict` is false
    * @throws Problem 400 if `strict` is not false, and leadmock detects that no request can meet a match
    */

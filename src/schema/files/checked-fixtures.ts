@@ -5,8 +5,8 @@ import type { SeedContent } from '../../core/state/fixture.ts';
 const here = import.meta.url;
 
 /**
- * The build writes this file next to the bundle. The sources contain no such file, so leadmock then checks each
- * fixture.
+ * The build writes this file next to the bundle. If leadmock runs from its sources, the file is missing, so leadmock
+ * checks each fixture.
  */
 const FILE = 'fixtures.json';
 

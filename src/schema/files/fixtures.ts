@@ -99,8 +99,8 @@ export class Fixtures {
   }
 
   /**
-   * Loads the start-up fixture by name or path, and makes its name known to `byName`. `byName` accepts no path, because
-   * HTTP clients must not read other files.
+   * Loads the start-up fixture by name or path, and makes the name of the fixture known to `byName`. `byName` accepts
+   * no path, because HTTP clients must not read other files.
    * @throws UnknownFixture if the fixture does not exist
    * @throws InvalidFile if the file of the fixture is invalid
    */
