@@ -49,7 +49,7 @@ interface SandboxUse {
   hasFailed(): boolean;
   /**
    * Attaches the report of a failed test to the output of the test runner.
-   * @returns a text with the place of the report
+   * @returns a text that shows where the report is
    */
   attach(report: FailureReport): Promise<string>;
   warn?(text: string): void;

@@ -18,13 +18,16 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
-/** Unparsed settings of one place. Only a configuration file contains overrides and confirmed values. */
+/**
+ * Unparsed settings of the configuration file, the environment or the flags. Only a configuration file contains
+ * overrides and confirmed values.
+ */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
   overrides?: GivenOverrides;
   confirmed?: Confirmations;
 };
 
-/** Settings of the configuration file, the environment and the flags. Later places take precedence. */
+/** Settings of the configuration file, the environment and the flags, lowest precedence first. */
 export type PlacedSettings = readonly RawSettings[];
 
 /** @returns the source of a setting, or the flag of a missing setting */

@@ -73,7 +73,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
   return isWatched ? 'events' : undefined;
 }
 
-/** Checks the settings of each place, including overridden settings, and adds the defaults. */
+/** Checks all settings, even overridden settings, merges the settings, and adds the defaults. */
 export function readSettings(places: PlacedSettings): ServeSettings {
   for (const raw of places) {
     valuesOf(new Reader(raw));
