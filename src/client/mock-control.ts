@@ -79,8 +79,8 @@ export interface MockControlOptions {
   /**
    * Name of the sandbox. Default: the sandbox in the URL, or else `default`. If the sandbox is missing, service calls
    * and control calls that prepare a sandbox, such as `seed`, create the sandbox; other control calls about the sandbox
-   * reject with status 404. After the deletion of an explicitly created sandbox, these calls reject with status 410
-   * instead.
+   * reject with status 404. After the deletion of an explicitly created sandbox, all control calls that need the sandbox
+   * reject with status 410.
    */
   sandbox?: string;
   /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
