@@ -79,8 +79,8 @@ export interface MockControlOptions {
   /**
    * Name of the sandbox. Default: the sandbox in the URL, or else `default`. If the sandbox is missing, service calls
    * and control calls that prepare a sandbox, such as `seed`, create the sandbox; other control calls about the sandbox
-   * reject with status 404. After the deletion of an explicitly created sandbox, all control calls that need the sandbox
-   * reject with status 410.
+   * reject with status 404. After the deletion of an explicitly created sandbox, all control calls that need the
+   * sandbox reject with status 410.
    */
   sandbox?: string;
   /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
@@ -100,7 +100,7 @@ export class MockControl {
   readonly name: string;
   /**
    * Sends a request to this sandbox, with the arguments of the global `fetch`. In URLs that are not below `baseUrl`,
-   * `baseUrl` replaces the origin. Mocks of `createMock()` override this method: their requests need no port.
+   * `baseUrl` replaces the origin. With `createMock()`, see `RunningMock.fetch`.
    */
   readonly fetch: GlobalFetch;
   readonly snapshots: Snapshots;

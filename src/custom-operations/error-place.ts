@@ -9,8 +9,7 @@ function isOfUser(frame: string): boolean {
 }
 
 /**
- * @returns the position of the first line of custom code in a stack, such as ` (/home/me/own.mjs:3:9)`, or an empty
- * string
+ * @returns the first line of custom code in a stack, such as ` (/home/me/own.mjs:3:9)`, or an empty string
  */
 export function placeOf({ stack = '' }: Error): string {
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && isOfUser(line)) ?? '';

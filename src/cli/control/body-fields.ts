@@ -18,8 +18,8 @@ export function bodyFieldsOf(operation: string): Map<string, Field> | undefined 
 }
 
 /**
- * Lists the fields of a body by name. The fields of an inner object such as `match` replace the object. If the outer
- * object has a field with the same name, the inner field gets a name such as `match.body`.
+ * Lists the fields of a body by name. The fields of an inner object such as `match` replace the object. If both
+ * objects have a field `body`, the inner field is named `match.body`.
  */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);

@@ -40,8 +40,7 @@ export function guessesIn(
 }
 
 /**
- * Lists the values of a successful response that the contract leaves open. The labels depend on the assumptions at the
- * time of the request.
+ * Lists the values of a successful response that the contract leaves open, with labels from the time of the request.
  * @returns undefined if the journal lacks a part of the request body; an empty list if the request did not succeed
  */
 export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {

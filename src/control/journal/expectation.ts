@@ -159,7 +159,7 @@ export class Expectation {
 
   /**
    * Finds one request for each match, in order, up to the first match without a request. `rest` are the requests after
-   * the last found request.
+   * `found`.
    */
   #follow(window: RequestsAfter, fits: (judge: Judge, request: AnyRequest) => boolean) {
     const found: AnyRequest[] = [];

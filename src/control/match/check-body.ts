@@ -5,8 +5,7 @@ import { didYouMean } from '../../nearest.ts';
 import { childOf, fieldsOf, isUndocumented, typesOf } from './documented-schema.ts';
 
 /**
- * JSON pointer to a part of a match. With a message, the part is wrong. Without a message, leadmock cannot check the
- * part.
+ * JSON pointer to a part of a match. With a message, the part is wrong; otherwise leadmock cannot check the part.
  */
 export interface Finding {
   pointer: string;

@@ -5,10 +5,7 @@ import { canReach, pathHint } from './route-paths.ts';
 
 const PARTS = ['operation', 'path', 'method'] as const;
 
-/**
- * Finds the operations to which a match may refer. A violation points to a part of the match that no such operation
- * has.
- */
+/** Finds the operations to which a match may refer. Violations are about parts that no such operation has. */
 export function matchingOperations(
   match: Partial<Record<(typeof PARTS)[number], string>>,
   operations: readonly Operation[],

@@ -5,8 +5,7 @@ import type { SeedContent } from '../../core/state/fixture.ts';
 const here = import.meta.url;
 
 /**
- * The build writes this file next to the bundle. If leadmock runs from its sources, the file is missing, so leadmock
- * checks each fixture.
+ * The build writes this file next to the bundle. Without the file (in the sources), leadmock checks each fixture.
  */
 const FILE = 'fixtures.json';
 
@@ -16,8 +15,8 @@ export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 let known: CheckedFixtures | undefined;
 
 /**
- * Finds the contents of a fixture that the build has checked. Without this function, each test file with a mock would
- * check the fixture again.
+ * Finds the contents of a fixture that the build has checked. Otherwise each test file with a mock would check the
+ * fixture again.
  * @returns undefined if the build did not check this text, for example because the file has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {
