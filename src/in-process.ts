@@ -6,7 +6,7 @@ import { locator } from './http/server/locate.ts';
 import { type MockFetch, mockFetch, requestThrough } from './http/server/mock-fetch.ts';
 
 export class SandboxInProcess extends MockControl {
-  /** Works like `fetch` of the mock. Requests whose path selects no sandbox go to this sandbox. */
+  /** Works like `RunningMock.fetch`. Requests whose path selects no sandbox go to this sandbox. */
   override readonly fetch: MockFetch;
 
   /** @internal */
@@ -17,8 +17,8 @@ export class SandboxInProcess extends MockControl {
 }
 
 /**
- * leadmock in this process, with its state only in memory. Pass `fetch` to the client under test, or point the client
- * at `baseUrl`, which needs a port. The methods are the same as in `leadmock/client`, but need no network.
+ * Mock in this process, with its state only in memory. Pass the method `fetch` of the mock to the client under test. If
+ * the mock listens on a port, the client can also use `baseUrl`. Control calls need no network.
  */
 export class RunningMock extends MockControl {
   /**

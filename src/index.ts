@@ -28,22 +28,22 @@ export interface MockOptions {
   /** Values of assumptions, by id. These values take precedence over the preset. */
   assumptions?: Partial<AssumptionValues>;
   /**
-   * Overrides for the responses of your account, by id of a rule or operation, or by `rule-id@operation`, as in
-   * `leadmock.config.json`.
+   * Changes of responses that differ in your account. The keys are ids of rules or operations, or `rule-id@operation`,
+   * as in `leadmock.config.json`.
    */
   overrides?: OverrideTable;
   /**
-   * Custom operations: paths of files as in `leadmock serve --operations`, or results of `operation` from
-   * `leadmock/operation`.
+   * Custom operations: paths of files as in `leadmock serve --operations`, or results of the function `operation`
+   * from `leadmock/operation`.
    */
   operations?: readonly (string | CustomOperation)[];
   /**
-   * Port of the mock. Default: any free port. With `false`, the mock does not listen, so send requests with `fetch`.
+   * Port of the mock. Default: any free port. With `false`, the mock does not listen: send requests with `mock.fetch`.
    */
   port?: number | false;
   /**
-   * Base URL that `fetch` removes from the URLs of requests, such as `https://crm.example.com/api/v2`; a path applies
-   * to all origins. Default: any origin without a path. URLs below `baseUrl` keep their path.
+   * Base URL that `mock.fetch` removes from the URLs of requests, such as `https://crm.example.com/api/v2`; a path
+   * applies to all origins. Default: any origin without a path. URLs with the origin of `baseUrl` keep their path.
    */
   base?: string;
   /**
@@ -76,7 +76,7 @@ function isPort(value: unknown): boolean {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Presets and overrides are checked later, so any value fits here. */
+/** `createMock` checks presets and overrides later, so any preset and overrides fit here. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],
@@ -103,7 +103,7 @@ function rejectWrong(options: unknown): void {
 
 /**
  * Starts a mock in this process, with its state only in memory. If `leadmock sweep` runs this process, the sweep sets
- * the assumptions that the options omit.
+ * each assumption that the options do not set.
  * @throws TypeError if an option, assumption, preset, override or operation is invalid
  * @throws Error if a fixture or a file of operations is missing or invalid, or if the port is in use
  */
@@ -144,7 +144,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
   try {
     return new RunningMock({ url, base, server, memory, overriddenContract: mock.overriddenContract, close });
   } catch (error) {
-    // `base` is invalid, so the mock must stop listening.
+    // `base` is invalid, so the caller gets no mock to close.
     await close();
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Maximum number of characters of output in a report. Only the end of a longer output is kept. */
+/** Maximum number of characters of output in a report. A report keeps only the end of a longer output. */
 const MAX_OUTPUT = 10_000;
 
 /** Characters that XML 1.0 documents cannot contain, even escaped. */

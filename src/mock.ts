@@ -56,7 +56,7 @@ export interface MockSettings extends PersistenceSettings {
   operations?: GivenOperations | undefined;
   /** Overrides that are not validated yet. */
   overrides?: GivenOverrides | undefined;
-  /** Values of assumptions that were detected at the service of an account. */
+  /** Values of assumptions that users confirmed at a real service, with date and source. */
   confirmed?: Confirmations | undefined;
   taskStatus: number;
   /** Default: the clock of the machine. */
@@ -77,13 +77,13 @@ export interface MockSettings extends PersistenceSettings {
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   /**
-   * Saves changes instead of the store. In `compare`, this function leaves the changes pending, because most changes
-   * are undone.
+   * Saves changes instead of the store. In `compare`, this function leaves the changes pending, because `compare`
+   * undoes most changes.
    */
   commit?: ((changed: Sandbox) => void) | undefined;
   /**
-   * Called when the data file is lost to another process. leadmock then rejects all changes, and the mock should be
-   * closed.
+   * Called when another process owns the lock of the data file. leadmock then rejects all changes, so the caller should
+   * close the mock.
    */
   onLockLost?: (error: Error) => void;
 }
@@ -99,8 +99,8 @@ export interface Mock {
   /** Whether the state comes from the data file instead of the fixture. */
   isResumed: boolean;
   /**
-   * Number of bytes of an incomplete change at the end of the log. leadmock removes these bytes, because the earlier
-   * run was killed before it responded.
+   * Number of bytes of an incomplete change at the end of the log. leadmock removes these bytes, because no
+   * client got a response to this change.
    */
   incompleteBytes: number;
   /** New path of a log that does not belong to the data file, and the reason for the move. */
@@ -120,9 +120,9 @@ export interface Mock {
   reload(file: string): Reload | undefined;
   operationFiles: OperationFiles;
   /**
-   * Reads the custom operations again and serves them. Modules are not read again.
-   * @throws InvalidFile, InvalidOperations or InvalidOverrides if operations are invalid; the current operations are
-   * kept
+   * Reads the JSON files of custom operations again, and serves the new operations. Does not read modules again.
+   * @throws InvalidFile, InvalidOperations or InvalidOverrides if the new operations are invalid; the mock then serves
+   * the current operations
    */
   reloadOperations(): Promise<void>;
   /** Starts to write the data file. Call `begin` when the mock is listening. */
@@ -215,7 +215,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         const again = await withOwn(contract, settings.operations);
         overridesOf(settings, again);
         Object.assign(context, again);
-        // Only the routes are replaced, so that connections and running requests continue.
+        // This code replaces only the routes, so that connections and running requests continue.
         app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
         const operations = again.operations.filter(({ custom }) => custom).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });

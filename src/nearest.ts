@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** Maximum number of characters that are compared. The time grows with the product of both lengths. */
+/** Maximum number of compared characters of a word. The time grows with the product of both lengths. */
 const MAX_COMPARED = 64;
 
 /** Minimum length of a common beginning that makes two words similar. Shorter beginnings match too many words. */
@@ -10,7 +10,7 @@ function compared(text: string): string {
   return text.slice(0, MAX_COMPARED).toLowerCase();
 }
 
-/** Two swapped neighboring letters, a frequent typo, count as one edit. */
+/** One swap of neighboring letters, a frequent typo, counts as one edit. */
 function isWithin(edits: number, typed: string, known: string): boolean {
   const plain = leven(typed, known);
   if (plain <= edits || plain > edits + 1) return plain <= edits;
@@ -21,8 +21,8 @@ function isWithin(edits: number, typed: string, known: string): boolean {
 }
 
 /**
- * Whether the number of edits is at most a third of the typed letters, or one word begins with the other word of at
- * least `MIN_PREFIX` letters.
+ * Whether the number of edits is at most a third of the typed letters, or whether one word begins with the other
+ * word, which has at least `MIN_PREFIX` letters.
  */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
@@ -30,7 +30,7 @@ function isNear(word: string, candidate: string): boolean {
   return (isPrefix && (known.startsWith(typed) || typed.startsWith(known))) || isWithin(typed.length / 3, typed, known);
 }
 
-/** @returns undefined if the list is empty; otherwise a word, even if it is very different */
+/** @returns the most similar known word, even if both words are very different; undefined if the list is empty */
 export function mostSimilar(word: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, far: leven(compared(word), compared(candidate)) }))

@@ -37,7 +37,7 @@ function placesIn(result: Fields, name: string, isMeant: (record: Fields) => boo
   return listOf(result[name]).flatMap((record, at) => (isMeant(record as Fields) ? [`${name}/${at}`] : []));
 }
 
-/** If the client sent 0 but not the id of the main account, this id differs from all sent ids. */
+/** Finds the main account among the observers: if the client sent 0, its id differs from all sent ids. */
 function mainAmongObservers({ observers }: Fields, result: Fields): string[] {
   return placesIn(result, 'observers', ({ id }) => !listOf(observers).map(Number).includes(Number(id)));
 }

@@ -9,8 +9,8 @@ import { printError } from './print/print.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
 /**
- * Exit codes of errors that are printed without a stack, by class name. Importing the classes would load the whole
- * server.
+ * Exit codes by class name of the error. leadmock prints these errors without a stack. Importing the classes would load
+ * the whole server.
  */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
@@ -53,8 +53,8 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
 }
 
 /**
- * Ends the process if standard output or standard error cannot be written. EPIPE is not an error, because a reader such
- * as `head` may stop early.
+ * Ends the process if leadmock cannot write standard output or standard error. EPIPE is not an error, because a reader
+ * such as `head` may stop early.
  */
 function endUnwritten({ code, message }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') return;

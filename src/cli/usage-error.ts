@@ -10,14 +10,14 @@ export const exitCodes = {
 } as const;
 
 /**
- * Error that the user can fix in the command line or the environment. The message contains the problem, its place and
- * the solution.
+ * Error that the user can fix in the command line, the environment or the configuration file. leadmock prints the error
+ * without a stack.
  */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Error of a valid command that failed. leadmock prints it without a stack. */
+/** Error of a valid command that failed. leadmock prints the error without a stack. */
 export class CommandFailed extends Error {
   readonly exitCode: number;
 

@@ -14,7 +14,7 @@ import { CommandFailed, exitCodes } from './usage-error.ts';
 
 /** Replaces a file by renaming a new file, so that the old file survives a failure. */
 export function replaceFile(file: string, text: string, mode?: number): void {
-  // The temporary name does not end in .json, so it is not read as a fixture.
+  // The temporary name does not end in .json, so leadmock does not read the file as a fixture.
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
     writeFileSync(unfinished, text, { flag: 'wx' });

@@ -103,11 +103,11 @@ export interface RequestFilter {
   service?: string;
   /** Id of a request; only later requests match. */
   after?: number;
-  /** Maximum number of requests; the newest requests are returned. */
+  /** Maximum number of requests; the response contains the newest requests. */
   limit?: number;
   /**
-   * Whether a filter that no documented request can match is rejected with status 400, unless a request in the journal
-   * matches. Default: true.
+   * Whether leadmock rejects (with status 400) a filter that matches neither a journal entry nor any documented
+   * request. Default: true.
    */
   strict?: boolean;
 }
@@ -116,20 +116,19 @@ export interface RequestFilter {
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
   | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }
-  /** The contents were replaced by a reset, a seed, a restore, or a changed fixture file. */
+  /** A reset, a seed, a restore or a changed fixture file replaced the contents. */
   | { id: string; event: 'contents'; data: { operation?: string; fixture: string } }
   | { id: string; event: 'clock'; data: { operation: string } & ClockState }
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
-  /** Faults were armed or deleted; the lists contain ids. */
+  /** A control call armed or deleted faults; the lists contain ids. */
   | { id: string; event: 'faults'; data: { operation: string; armed: number[]; deleted: number[] } }
   /**
-   * Snapshots were saved or deleted; the lists contain names. Without `operation`, a changed fixture file caused the
-   * snapshot.
+   * Names of saved and deleted snapshots. Without `operation`, a changed fixture file caused the snapshot.
    */
   | { id: string; event: 'snapshots'; data: { operation?: string; saved: string[]; deleted: string[] } }
-  /** The journal was cleared. */
+  /** A control call cleared the journal. */
   | { id: string; event: 'journal'; data: { operation: string } }
-  /** Sandboxes were created (explicitly or automatically), or deleted (or evicted); the lists contain names. */
+  /** Names of created (also auto-created) and deleted (also evicted) sandboxes. */
   | { id: string; event: 'sandboxes'; data: { created: string[]; deleted: string[] } }
   /** The watched file of a fixture changed. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } }

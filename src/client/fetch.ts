@@ -14,7 +14,7 @@ export type Fetch = (
   options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<FetchAnswer>;
 
-/** Message of Node's `http`. The type is declared here, because programs for browsers lack the types of Node. */
+/** Message of Node's `http`. This file declares the type, because programs for browsers lack the types of Node. */
 interface NodeMessage extends AsyncIterable<string> {
   statusCode: number;
   headers: { location?: string };
@@ -67,7 +67,7 @@ export function overHttp(request: NodeHttp['request']): Fetch {
 
 /**
  * Creates a `fetch` with Node's own HTTP. The global `fetch` may belong to a DOM, whose `Origin` header the control
- * plane rejects, or be a stub of the test. `getBuiltinModule` instead of an import keeps bundlers for browsers from
+ * plane may reject, or be a stub of the test. `getBuiltinModule` instead of an import keeps bundlers for browsers from
  * including Node modules.
  */
 function nodeFetch(): Fetch | undefined {
@@ -76,7 +76,7 @@ function nodeFetch(): Fetch | undefined {
   if (!load) return undefined;
   const [http, https] = [load('node:http'), load('node:https')];
   if (!http || !https) return undefined;
-  // The original functions are kept here, because libraries that intercept requests later replace them in the modules.
+  // This line keeps the original functions, because libraries that intercept requests replace the functions later.
   const [plain, secure] = [overHttp(http.request), overHttp(https.request)];
   return (url, options) => (url.startsWith('https:') ? secure : plain)(url, options);
 }

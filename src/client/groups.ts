@@ -40,7 +40,7 @@ export class Snapshots extends Group {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** Restores a snapshot. Also clears journal, warnings and faults. `retain` lists parts to keep. */
+  /** Restores a snapshot, and clears journal, warnings and faults, except the parts in `retain`. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }

@@ -39,7 +39,7 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
     const asked = new URL(url);
     if (/^https?:$/.test(asked.protocol)) return asked;
   } catch {
-    // The URL is invalid, so the error below is thrown.
+    // For an invalid URL, `serverUrl` throws the error below.
   }
   throw new TypeError(`the URL of a server must be a URL such as http://localhost:8080 (it is ${url})`);
 }
@@ -79,8 +79,8 @@ export interface MockControlOptions {
   /**
    * Name of the sandbox. Default: the sandbox in the URL, or else `default`. If the sandbox is missing, service calls
    * and control calls that prepare a sandbox, such as `seed`, create the sandbox; other control calls about the sandbox
-   * reject with status 404. A deleted sandbox is not created again if it was created explicitly: control calls then
-   * reject with status 410.
+   * reject with status 404. After the deletion of an explicitly created sandbox, all control calls that need the
+   * sandbox reject with status 410.
    */
   sandbox?: string;
   /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
@@ -90,8 +90,8 @@ export interface MockControlOptions {
 }
 
 /**
- * Client that controls a running leadmock, with one method for each call under `/_mock`. The client runs in Node and in
- * browsers. If a call fails, the method rejects with a MockControlError. Calls that leadmock rejects change no state.
+ * Client that sends the calls under `/_mock` to a running leadmock. The client runs in Node and in browsers. If a call
+ * fails, the method rejects with a MockControlError. Calls that leadmock rejects change no state.
  */
 export class MockControl {
   /** Base URL for the client under test, without a slash at the end. */
@@ -99,8 +99,8 @@ export class MockControl {
   /** Name of the sandbox; `default` if the URL and the option contain no name. */
   readonly name: string;
   /**
-   * Sends a request to this sandbox, with the arguments of the global `fetch`. In URLs outside of the sandbox,
-   * `baseUrl` replaces the origin. With `createMock()`, requests need no port.
+   * Sends a request to this sandbox, with the arguments of the global `fetch`. In URLs that are not below `baseUrl`,
+   * `baseUrl` replaces the origin. With `createMock()`, see `RunningMock.fetch`.
    */
   readonly fetch: GlobalFetch;
   readonly snapshots: Snapshots;
@@ -142,7 +142,7 @@ export class MockControl {
     this.clock = new Clock(this.call);
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
-    // Calls about all sandboxes belong to no sandbox, so they go to the root.
+    // Calls about all sandboxes go to the root URL, because they concern more than one sandbox.
     this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
@@ -164,12 +164,12 @@ export class MockControl {
     return this.call('health');
   }
 
-  /** Checks that the server can save changes. Rejects with status 503 if the server cannot. */
+  /** Rejects with status 503 if the server cannot save changes. */
   ready(): Promise<{ status: 'ready' }> {
     return this.call('ready');
   }
 
-  /** Resets the sandbox to its start-up fixture, or to the given fixture. `retain` lists parts to keep. */
+  /** Resets the sandbox to its start-up state, or to the given fixture. `retain` lists parts to keep. */
   reset(request: ControlResetRequest = {}): Promise<ResetResult> {
     return this.call('reset', { body: request });
   }
@@ -178,7 +178,7 @@ export class MockControl {
     return (await this.call('fixtures')).fixtures;
   }
 
-  /** Replaces the state with a fixture or with data, or merges records by id. */
+  /** Replaces the state with the given fixture or data, or merges the given records by id. */
   seed(request: SeedRequest): Promise<SeedResult> {
     return this.call('seed', { body: request });
   }
@@ -188,8 +188,8 @@ export class MockControl {
   }
 
   /**
-   * @returns the state as a fixture; `needs` has the assumption without which leadmock would reject the fixture, if
-   * any. Rejects with status 409 if the state cannot be a fixture.
+   * @returns the state as a fixture; `needs` contains the assumption that the fixture requires, if any. Rejects with
+   * status 409 if the state cannot be a fixture.
    */
   fixture(): Promise<SavedFixture> {
     return this.call('get-fixture');
@@ -243,8 +243,9 @@ export class MockControl {
   }
 
   /**
-   * Deletes a record. Rejects with status 409 if other records reference the record. References to the author of a
-   * comment or the owner of a lead do not count; with `unknownBodyId=accept`, references of tasks do not count either.
+   * Deletes a record. Rejects with status 409 if other records reference the record. References of comments to
+   * authors, and of leads to owners, do not count. With `unknownBodyId=accept`, references of tasks do not count
+   * either.
    * @returns the deleted record
    */
   async deleteRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
@@ -278,8 +279,8 @@ export class MockControl {
   }
 
   /**
-   * Streams new events of the sandbox, or the kept events after `after` and then new events: `for await (const event of
-   * control.events()) …`.
+   * Streams new events of the sandbox: `for await (const event of control.events()) …`. With `after`, the stream begins
+   * with the kept events that follow this event.
    */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);

@@ -3,8 +3,8 @@ import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
 /**
- * Report of a failed test, from `leadmock-failures/`. Files of older versions and of scripts may lack the optional
- * fields.
+ * Report of a failed test, from `leadmock-failures/`. Files from older versions or from scripts may lack the
+ * optional fields.
  */
 export interface FailedTest {
   test: string;
@@ -29,8 +29,8 @@ export interface Replay {
 export const START_SNAPSHOT = 'start';
 
 /**
- * Headers that a replay omits: `fetch` sets or forbids them, they select another sandbox, or they are wrong because the
- * journal contains decompressed bodies.
+ * Headers that a replay omits: `fetch` sets or forbids the header, the header selects another sandbox, or the header is
+ * wrong because the journal contains decompressed bodies.
  */
 const OWN_HEADERS =
   /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
@@ -45,7 +45,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns undefined if the content is a failed test */
+/** @returns the reason why the content is not a failed test; undefined for a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -63,8 +63,8 @@ function lineOf({ id, method, path }: JournalRequest): string {
 }
 
 /**
- * @returns the text of the body that has the recorded number of bytes; if there is none, the text in the journal. The
- * journal contains strings without quotes. Numbers that JavaScript would round are strings in the journal.
+ * @returns the form of the body that has the recorded number of bytes; otherwise the form in the journal. The journal
+ * omits the quotes of a string, and contains numbers that JavaScript would round as strings.
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
@@ -87,8 +87,8 @@ class Player {
   }
 
   /**
-   * Stores a new token by the masked token, and by masked token, user and service, because tokens with equal first
-   * characters have the same mask.
+   * Stores a new token under two keys: the masked token, and the masked token with user and service. Tokens with equal
+   * first characters have the same mask.
    */
   #rememberToken({ user, service }: JournalRequest, masked: string, token: string): void {
     this.#tokens.set(masked, token).set(`${masked} ${user?.id} ${service}`, token);
@@ -146,7 +146,7 @@ class Player {
   }
 
   /**
-   * Arms the fault of a request again. Delays are omitted, because they change no response. A connection reset replaces
+   * Arms the fault of a request again. Omits delays, because delays change no response. A connection reset replaces
    * a hang or stall.
    */
   async #armFor({ operation, fault }: JournalRequest): Promise<void> {
@@ -190,7 +190,7 @@ class Player {
 
 const FAULT_RESULTS = /^(id|times|matched|fired|remaining|expiresInMs|hanging|notChecked)$/;
 
-/** Arms a fault with the number of firings that were left at the end of the test. */
+/** Arms a fault with the number of times that the fault could still fire at the end of the test. */
 async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
   const { matched, fired, remaining, skip } = fault;
   if (remaining === 0) return;
@@ -202,8 +202,8 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 /**
  * Replays a failed test in a new sandbox, with the assumptions and the initial state of the test. If the file lacks the
  * initial state, the sandbox starts with the fixture of the server. Sends the requests of the journal again, with new
- * tokens, the same faults (except delays), and the clock at the recorded times. Finally arms the faults that were left
- * at the end of the test.
+ * tokens, and with the clock at the recorded times. Finally arms the faults that could still fire at the end of the
+ * test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

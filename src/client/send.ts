@@ -19,8 +19,8 @@ interface CallParts<Operation extends Id> {
 }
 
 /**
- * Sends a control call and reads the response. `Answer` sets the type of responses with records, because all
- * collections have the same schema.
+ * Sends a control call and reads the response. Callers set `Answer` for responses with records, because the schema of
+ * these responses is the same for all collections.
  * @throws MockControlError if the call fails
  */
 export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}.response.json`>>(

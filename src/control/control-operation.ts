@@ -11,7 +11,7 @@ export interface ControlContext {
   operations: readonly Operation[];
   rules: Rules;
   controlOperations: readonly ControlOperation[];
-  /** Creation of the mock on the monotonic clock, in milliseconds. */
+  /** Time of the creation of the mock on the monotonic clock, in milliseconds. */
   startedAtMs: number;
   /** @returns why the store currently cannot save changes; undefined if it can, or if leadmock saves no state */
   storeProblem(): string | undefined;
@@ -39,11 +39,11 @@ export interface ControlCall<Body = unknown> {
 export interface ControlOperation extends DescribedControlOperation {
   /**
    * Handling of a missing sandbox: `create` auto-creates the sandbox if the call succeeds; `ignore` runs the call in
-   * `default`. By default the call is rejected (404), because the name may be a typo. Unless the handling is `ignore`,
-   * a call to a deleted sandbox with a blocked name is rejected (410).
+   * `default`. By default leadmock rejects the call (404), because the name may be a typo. Unless the handling is
+   * `ignore`, leadmock rejects a call to a deleted sandbox with a blocked name (410).
    */
   missingSandbox?: 'create' | 'ignore';
-  /** Whether the body is stored as records. If so, numbers that JavaScript would round are rejected. */
+  /** Whether the call stores the body as records. If so, leadmock rejects numbers that JavaScript would round. */
   storesBody?: boolean;
   /**
    * @returns a JSON value, a `TextResponse`, an `EventStream`, or a promise of a JSON value

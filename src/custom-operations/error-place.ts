@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
+// A separate expression reads `import.meta.url` because of Vite (see data-root.ts).
 const here = import.meta.url;
 const leadmockFolder = fileURLToPath(new URL('.', here));
 
@@ -9,7 +9,7 @@ function isOfUser(frame: string): boolean {
 }
 
 /**
- * @returns the place of the first line of custom code in a stack, such as ` (/home/me/own.mjs:3:9)`, or an empty string
+ * @returns the first line of custom code in a stack, such as ` (/home/me/own.mjs:3:9)`, or an empty string
  */
 export function placeOf({ stack = '' }: Error): string {
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && isOfUser(line)) ?? '';

@@ -38,8 +38,8 @@ export function whyNoHandler(handle: unknown): string | undefined {
 }
 
 /**
- * If the custom code throws or rejects the request, or returns an invalid result, all changes of the request are
- * reverted.
+ * Builds an operation that reverts all changes of a request if the custom code throws, rejects the request, or returns
+ * an invalid result.
  */
 export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const { declared } = placed;

@@ -35,7 +35,7 @@ export interface CustomCollection<Stored, Fields = Stored> {
    */
   update(id: number | string, fields: Partial<Omit<Fields, 'id'>>): Stored;
   /**
-   * Removes a record. If the record is a user, the tokens of the user are revoked.
+   * Removes a record. Removing a user also revokes the tokens of the user.
    * @throws Error if the id is unknown, or if the removal would make a reference of another record invalid
    */
   remove(id: number | string): void;
@@ -111,8 +111,8 @@ export interface StaticOperation extends DeclaredOperation {
   needsToken?: boolean;
   /**
    * Result of every successful response: `{"collection": name}` means all records of the collection; `{"record": name}`
-   * means the record whose id is the last path parameter. Any other value is returned unchanged. If absent, responses
-   * have no `result`.
+   * means the record whose id is the last path parameter. Responses contain any other value unchanged. If absent,
+   * responses have no `result`.
    */
   result?: unknown;
   handle?: never;

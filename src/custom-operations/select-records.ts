@@ -43,7 +43,7 @@ function compare(one: unknown, other: unknown): number {
 
 /**
  * Selects records by the query parameters `offset`, `limit`, `sort[field]` (`asc` or 4, `desc` or 3) and
- * `filter[field]`. Empty parameters count as missing; other parameters are ignored.
+ * `filter[field]`. Ignores empty parameters, and parameters with other names.
  * @param asked argument of `handle`
  * @throws Rejection with code 400 if a field is unknown or a value is invalid
  */

@@ -54,7 +54,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
   };
 }
 
-/** Warns instead of failing, because a later seed or fixture may create a missing collection. */
+/** @returns warnings instead of errors, because a later seed or fixture may create a missing collection */
 export function findMissingCollections(operations: readonly Operation[], state: State): string[] {
   return operations.flatMap(({ id, custom }) => {
     const { place = '', reads } = custom ?? {};

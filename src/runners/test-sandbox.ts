@@ -24,7 +24,7 @@ export function sandboxName(title: string, testId: string): string {
 /** Mocks of this process, by URL. Control calls to these mocks need no network. */
 const inThisProcess = new Map<string, MockControl>();
 
-/** Calls `use` with `LEADMOCK_URL`, or with the URL of a new mock in this process. */
+/** Calls `use` with the URL in `LEADMOCK_URL`, or else with the URL of a new mock in this process. */
 export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const running = process.env['LEADMOCK_URL'];
   if (running) return use(running);
@@ -49,14 +49,14 @@ interface SandboxUse {
   hasFailed(): boolean;
   /**
    * Attaches the report of a failed test to the output of the test runner.
-   * @returns a text with the place of the report
+   * @returns a text that shows where the report is
    */
   attach(report: FailureReport): Promise<string>;
   warn?(text: string): void;
 }
 
 /**
- * Whether sandboxes of failed tests can still be inspected after the run. Only the server at `LEADMOCK_URL` keeps
+ * Whether users can still inspect the sandboxes of failed tests after the run. Only the server at `LEADMOCK_URL` keeps
  * sandboxes, unless `leadmock run` or a sweep started the server.
  */
 function outlivesTests(url: string): boolean {
@@ -65,8 +65,8 @@ function outlivesTests(url: string): boolean {
 }
 
 /**
- * Runs a test in a new sandbox. If the test fails, attaches its report. Finally deletes the sandbox, or keeps the
- * sandbox of a failed test for inspection.
+ * Runs a test in a new sandbox. If the test fails, attaches its report. Finally deletes the sandbox, unless
+ * the test failed on a server that still runs after the tests.
  */
 export async function withSandbox(
   url: string,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
+// A separate expression reads `import.meta.url` because of Vite (see data-root.ts).
 const here = import.meta.url;
 
 /** Keys are paths of schemas. */

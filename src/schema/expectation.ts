@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explain, type SchemaViolation } from './explain.ts';
 import { fastCompile } from './schemas.ts';
 
-/** `{"$data": pointer}` refers to a value of the checked document. */
+/** JSON Schema in which `{"$data": pointer}` refers to a value of the checked document. */
 export type Expectation = Readonly<Record<string, unknown>>;
 
 let ajv: Ajv2020 | undefined;
@@ -26,6 +26,6 @@ function compile(expectation: Expectation): ValidateFunction {
 export function violationsIn(expectation: Expectation, document: unknown): SchemaViolation[] {
   const validate = compiled.get(expectation) ?? compile(expectation);
   if (validate(document)) return [];
-  // For `contains`, only the error about the missing item is reported, not the errors about each other item.
+  // For `contains`, this code keeps only the error about the missing item, and drops the errors about other items.
   return explain((validate.errors ?? []).filter(({ schemaPath }) => !schemaPath.includes('/contains/')));
 }

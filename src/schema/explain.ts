@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest.ts';
 export interface SchemaViolation {
   /** JSON pointer to the wrong value or the missing field. */
   pointer: string;
-  /** Follows the name of the field, such as `must be a string`. */
+  /** Text after the name of the field, such as `must be a string`. */
   message: string;
   keyword: string;
   value: unknown;
@@ -24,7 +24,7 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 };
 
-/** Errors of these keywords only repeat errors of inner schemas, which ajv also reports. */
+/** Keywords whose errors usually repeat errors of inner schemas, which ajv also reports. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
 /** Example: `an integer or null`. */
@@ -36,7 +36,7 @@ function listed(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-/** @returns an empty string unless a value is probably a typo of an allowed string */
+/** @returns a hint if the value is probably a typo of an allowed string; otherwise an empty string */
 function meant(value: unknown, allowed: readonly unknown[]): string {
   const texts = allowed.filter((each) => typeof each === 'string');
   return typeof value === 'string' ? didYouMean(value, texts) : '';

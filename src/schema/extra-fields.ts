@@ -48,7 +48,7 @@ export function findDocumentedFields(extra: ExtraFields): Violation[] {
   });
 }
 
-/** An unknown field may be a typo of a declared field. */
+/** Suggests a declared field if an unknown field is probably a typo. */
 export function suggestDeclared({ pointer, message }: Violation, declared: readonly string[] = []): Violation {
   const unknown = message.startsWith('is not a known field') ? pointer.slice(pointer.lastIndexOf('/') + 1) : '';
   const near = nearest(unknown, declared);

@@ -119,8 +119,8 @@ export function changedDocumentedFields(operation: SchemaHolder, merge: object):
 }
 
 /**
- * @returns the schema of a field after a merge. If the field may be null or missing, only the merged fields are
- * required.
+ * @returns the schema of a field after a merge. If the field may be null, or never appears without the merge, only
+ * the merged fields are required.
  */
 function patchedField(field: Json, patch: object): Json {
   const { required, ...object } = objectAlternative(field) ?? {};

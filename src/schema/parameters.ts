@@ -8,7 +8,7 @@ const ID_OR_TEXT: Json = { type: ['integer', 'string'] };
 /** Schemas of query parameters by name. All other parameters are strings. The operations contain the descriptions. */
 const IN_QUERIES: Readonly<Record<string, Json>> = {
   status: COUNT,
-  // The word `null` selects requests without a code.
+  // The word `null` selects successful requests.
   code: { oneOf: [COUNT, { const: 'null' }] },
   user: ID_OR_TEXT,
   after: COUNT,
@@ -20,7 +20,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   strict: { type: 'boolean' },
 };
 
-/** @throws Error if the operation declares other parameters than its path contains, or another order */
+/** @throws Error if the declared parameters differ from the parameters in the path, or have another order */
 export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' | 'parameters'>): Json[] {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join();
   const declared = parameters.map(({ name }) => name).join();
@@ -31,7 +31,7 @@ export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' 
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Each key of the map becomes a query parameter. */
+  /** Whether the parameter is a map, whose keys become query parameters. */
   isMap?: boolean;
 }
 

@@ -9,14 +9,14 @@ import { violationsOfUserSchema } from './user-schema.ts';
 export interface FieldViolation extends SchemaViolation {
   /** Name of the field as in messages, such as `observers[1]`. */
   field: string;
-  /** The value is a string of digits (after an optional minus), but the field needs an integer. */
+  /** Whether the value is a string of digits (after an optional minus), but the field needs an integer. */
   isNumericString: boolean;
 }
 
 export interface RequestSchema {
   /** Names of documented fields, in the order of the schema. */
   fields: readonly string[];
-  /** The schema of a custom operation may describe fields outside of `fields`. Then no field counts as undocumented. */
+  /** Whether the schema may describe fields outside of `fields`. If so, no field counts as undocumented. */
   isOpen: boolean;
   /** @returns violations of the whole body and of other fields first, then in the order of `fields` */
   check(body: object): FieldViolation[];
@@ -44,7 +44,7 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** Operation whose schemas are files in `schemas/` that begin with the id, or the schemas in `custom`. */
+/** Operation whose schemas are in `custom`, or in files of `schemas/` whose names begin with the id. */
 export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
 /** @returns undefined if the operation has no body */

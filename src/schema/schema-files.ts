@@ -16,7 +16,7 @@ export function schemaPaths(): string[] {
 
 const read = new Map<string, AnySchemaObject>();
 
-/** Each file is read at its first use, and only once, so that leadmock starts faster. */
+/** Reads each file only once, at its first use, so that leadmock starts faster. */
 export function schemaOf(path: string): AnySchemaObject {
   const known = read.get(path);
   if (known) return known;
@@ -48,7 +48,7 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
-/** Includes schemas that are referenced indirectly. */
+/** Adds the schemas that the schemas at these paths reference, directly or indirectly. */
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);
   for (const path of all) {

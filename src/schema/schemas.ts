@@ -9,7 +9,7 @@ import { schemaOf, withReferences } from './schema-files.ts';
 /** Exported for the test that checks each schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
-/** Tests have already checked the schemas. Optimizing code and inlining references takes long. */
+/** Options that skip slow optimizations, and the validation of schemas, which tests validate. */
 export const fastCompile: Options = {
   meta: false,
   validateSchema: false,
@@ -68,7 +68,7 @@ function compiled(kind: Kind, path: string): ValidateFunction {
   return ajv.getSchema(address) as ValidateFunction;
 }
 
-/** Validators that the build omits are compiled at their first use. */
+/** Compiles a validator at its first use if the build omits the validator. */
 export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
   return builtValidator(kind, path) ?? compiled(kind, path);
 }

@@ -20,13 +20,13 @@ import { resolveTokens } from './known-tokens.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
-/** @returns a violation with a JSON pointer that starts at the value, or undefined */
+/** @returns a violation with a JSON pointer that starts at the value, or undefined if the value is valid */
 export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
   const validate = validatorOf(propertyPath(recordSchemaOf(collection), field));
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
 
-/** ajv adds defaults at the end. The order of the schema makes files readable. */
+/** Sorts the fields as in the schema, because ajv adds defaults at the end, and files must be readable. */
 function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   const ordered: Record<string, unknown> = {};
   for (const field of fields) if (Object.hasOwn(record, field)) ordered[field] = record[field as keyof T];
@@ -66,7 +66,7 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** A missing or invalid list becomes empty. */
+/** Replaces a missing or invalid list with an empty list. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }
@@ -77,7 +77,7 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
 }
 
-/** Checks a seed that will be merged, but not the fields of records, because a merge fills missing fields. */
+/** Checks a seed for a merge, except the fields of records, because a merge fills missing fields. */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);
   const customNames = Object.keys(own).filter((name) => !isDocumented(name));

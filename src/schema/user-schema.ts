@@ -28,7 +28,7 @@ function freshAjv(): Ajv2020 {
 let meta: Ajv2020 | undefined;
 
 /**
- * The meta-schema is compiled only once, because compiling the meta-schema takes longer than compiling most schemas.
+ * Compiles the meta-schema only once, because this takes longer than compiling most schemas.
  */
 function wrongKeywords(schema: object | boolean): Violation[] {
   meta ??= freshAjv();

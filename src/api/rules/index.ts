@@ -18,7 +18,7 @@ import { commonRules } from './common.ts';
 import { customRules } from './custom.ts';
 
 /**
- * `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document are generated from this table. A test checks that
+ * This table is the source of `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document. A test checks that
  * each rule has a test that references the rule.
  */
 export const ruleSections = {

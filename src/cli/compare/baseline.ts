@@ -30,7 +30,7 @@ export function readBaseline(args: Arguments): Baseline | undefined {
 
 /** Finds the new items. Two items that differ only in the numbers of their requests are equal. */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
-  // The length of a masked text is ignored, because the length differs in each run.
+  // The key omits the length of a masked text, because the length may differ in each run.
   const keyOf = (item: Item) =>
     JSON.stringify(item, ['operation', 'path', 'expected', 'theirs', 'ours']).replace(/<text of \d+>/g, '<text>');
   const keys = new Set(known.map(keyOf));

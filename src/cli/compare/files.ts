@@ -21,11 +21,11 @@ export interface CompareFiles {
   evidence: string | undefined;
 }
 
-/** Value of the first field in every evidence file. leadmock overwrites only files with this value. */
+/** Value of the first field in every evidence file. `--evidence` overwrites only files with this value. */
 const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /**
- * Checks the output files before the first request, so that a run does not fail after its last request.
+ * Checks the output files before the first request, because a later error would lose the results.
  * @throws UsageError if two flags set the same file, or if the file of `--evidence` exists and is not an evidence file
  * @throws CommandFailed if a file cannot be written
  */

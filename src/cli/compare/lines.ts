@@ -54,8 +54,8 @@ export function violationLines({ violations, baseline }: ListedReport, shown: Sh
 }
 
 /**
- * Lists the reasons why contract cases were not tried, with the number of cases. All cases that need flags for writes
- * share one line, which lists all these flags.
+ * Lists the reasons why `compare` did not try contract cases, with the number of cases. All cases that need flags for
+ * writes share one line, which lists all these flags.
  */
 function notTriedLines(contract: readonly CaseOutcome[]): string[] {
   const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));

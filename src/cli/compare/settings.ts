@@ -70,7 +70,7 @@ interface SettingsSource {
 
 /**
  * Reads the settings of a comparison. For a leadmock, ids and users default to the default fixture (users only if no
- * user is set), and writes are allowed unless `--allow-writes` is false. For other services, users and ids have no
+ * user is set), and `compare` sends writes unless `--allow-writes` is false. For other services, users and ids have no
  * default, and writes need `--allow-writes`.
  */
 export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {

@@ -18,8 +18,8 @@ export function bodyFieldsOf(operation: string): Map<string, Field> | undefined 
 }
 
 /**
- * Lists the fields of a body by name. The fields of an inner object such as `match` replace the object. If a name is
- * already used, the inner field is named `match.body`.
+ * Lists the fields of a body by name. The fields of an inner object such as `match` replace the object. If both
+ * objects have a field `body`, the inner field is named `match.body`.
  */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
@@ -62,7 +62,8 @@ function mapOf(name: string, fields: ReadonlyMap<string, Field>): { map: Field; 
 }
 
 /**
- * Converts a typed word to the type of its field. A word that does not fit stays a string, and the server rejects it.
+ * Converts a typed word to the type of its field. A word that does not fit the type stays a string, which the server
+ * rejects.
  */
 function typedValue(field: Field, text: string): unknown {
   const types = typesOf(field);

@@ -195,7 +195,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
 };
 
-/** The code of a control command is loaded when the command runs, so that `serve` starts faster. */
+/** leadmock loads the code of a control command when the command runs, so that `serve` starts faster. */
 export const controlCommands: readonly Command[] = Object.entries(commands).map(([name, command]) => ({
   ...command,
   flags: { ...commonFlags, ...command.flags },

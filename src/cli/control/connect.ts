@@ -28,7 +28,7 @@ const SETTINGS = {
 
 /**
  * Reads a flag, or its variable if the flag is missing. Empty variables count as unset, because many tools pass unset
- * variables as empty.
+ * variables as empty strings.
  */
 function settingOf(flag: keyof typeof SETTINGS, args: Arguments, environment: Environment): string | undefined {
   const { variable, is, fits } = SETTINGS[flag];

@@ -2,8 +2,8 @@ import type { Command } from '../command.ts';
 import type { ShownOperation } from './lines.ts';
 
 /**
- * Control call (`/_mock`) as users type it. The route and the body schema of the operation determine the place and type
- * of each value.
+ * Control call (`/_mock`) as users type it. The route and the body schema of the operation determine the type of each
+ * value, and its position in the path, query or body.
  */
 export interface TypedCall {
   operation: ShownOperation;

@@ -47,7 +47,7 @@ function armedFault(fault: Fault): string[] {
   return [`Armed fault #${id}: ${faultName(fault)}${match === '' ? '' : ` ${match}`}, for ${count}`];
 }
 
-/** Adds the state hash, and a line for each fault that was removed before it fired. */
+/** Adds the state hash, and a line for each fault that the call removed before the fault fired. */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
     asLine(`Fault never fired: #${fault.id} ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),

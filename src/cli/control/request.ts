@@ -14,7 +14,7 @@ export interface ControlRequest {
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** For `effect|preset`, finds the field whose schema lists the word. */
+/** If `names` has alternatives such as `effect|preset`, finds the field whose schema lists the word. */
 function fieldOf(label: string, names: string, word: string, fields: Fields | undefined): string {
   const all = names.split('|');
   if (all.length === 1) return names;

@@ -5,7 +5,7 @@ import example from './example.json' with { type: 'json' };
 
 /**
  * Path of the seed schema below the folder of the fixtures, so that links from fixtures to the schema stay valid when
- * the folder is moved.
+ * the user moves the folder.
  */
 export const SEED_SCHEMA = 'schemas/seed.json';
 const CONFIG_SCHEMA = 'schemas/config.json';

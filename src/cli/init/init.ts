@@ -6,7 +6,7 @@ import { initFiles } from './init-files.ts';
 
 /**
  * @throws UsageError if `folder` is empty, or if files exist and `force` is false; the message lists all existing files
- * @throws CommandFailed if a file cannot be written; files created before are removed
+ * @throws CommandFailed if a file cannot be written; `init` then removes the created files
  */
 export function init(folder: string, { force }: { force: boolean }): void {
   if (folder === '') throw new UsageError('[folder] must not be empty: omit it to use the current folder');

@@ -40,7 +40,7 @@ function countFitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Formats records as a table, with as many fields as fit. If fields are hidden, the last line lists them.
+ * Formats records as a table, with as many fields as fit. The last line lists the hidden fields, if any.
  * @param width width in terminal columns
  */
 export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {

@@ -28,8 +28,8 @@ export function reportFilesOf(args: Arguments): string[] {
 }
 
 /**
- * Writes all reports that can be written. The user's command may have deleted the folder of a report, because test
- * runners empty their own folders.
+ * Writes reports, and continues after an error. Creates missing folders, because the user's command may have deleted
+ * the folder of a report.
  * @returns messages about files that cannot be written
  */
 export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): string[] {

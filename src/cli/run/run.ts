@@ -47,7 +47,7 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
   return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
 }
 
-/** Creates the log of the server in a file, if a file is set. Warnings are always printed. */
+/** Creates the log of the server in a file, if a file is set. `warn` also prints on standard error. */
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
   const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
   return {

@@ -10,7 +10,7 @@ export interface LogOutput {
 
 const MAX_WAIT_MS = 50;
 const MAX_WAITING_LENGTH = 8 * 1024;
-/** Maximum length of text that waits for a reader or for disk space. leadmock drops later lines. */
+/** Maximum length of the text that waits for a reader or for disk space. leadmock drops lines beyond this length. */
 const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
 
 /** Destination of log lines. `end` writes or drops the waiting text when the process ends. */
@@ -41,7 +41,7 @@ function fileTarget(dest: string | number): Target {
   };
 }
 
-/** Makes writes to a terminal non-blocking. Blocking writes, the default, would stop the server at Ctrl+S. */
+/** Makes writes to a terminal non-blocking. Blocking writes, the default, would stop the server after Ctrl+S. */
 function unblock(stream: NodeJS.WriteStream): void {
   const { _handle: handle } = stream as { _handle?: { setBlocking?(isBlocking: boolean): void } };
   handle?.setBlocking?.(false);
@@ -49,8 +49,8 @@ function unblock(stream: NodeJS.WriteStream): void {
 
 /**
  * Creates a log to a pipe or a terminal, whose reader may stop reading. leadmock never waits for the reader, even at
- * the end of the process; lines beyond `MAX_UNWRITTEN_LENGTH` are dropped.
- * @param onDropped called with the number of dropped lines when the reader continues
+ * the end of the process, but drops lines beyond `MAX_UNWRITTEN_LENGTH`.
+ * @param onDropped called with the number of dropped lines, before the next line that leadmock writes
  */
 function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => void): Target {
   if (stream.isTTY) unblock(stream);
@@ -70,7 +70,7 @@ function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => 
   };
 }
 
-/** Whether writes to a file descriptor may block, because it is a pipe or a socket. */
+/** Whether a file descriptor belongs to a pipe or a socket, so that writes may block. */
 function hasReader(fd: number): boolean {
   try {
     const stat = fstatSync(fd);
@@ -107,7 +107,7 @@ export function fileOutput(file: string): LogOutput {
   return logOutput(fileTarget(file));
 }
 
-/** @param onDropped called with the number of lines that were dropped while the reader was blocked */
+/** @param onDropped called with the number of lines that leadmock dropped because the reader was too slow */
 export function standardOutput(onDropped: (count: number) => void): LogOutput {
   const { stdout } = process;
   const isBlocking = stdout.isTTY || hasReader(stdout.fd);

@@ -7,7 +7,7 @@ import { replaceFile, requireWritable } from '../write-file.ts';
 
 type Address = Pick<Listening, 'url' | 'port'>;
 
-/** Other users may read the address of the server. */
+/** Permissions of a ready file: all users may read the address of the server. */
 const MODE = 0o644;
 
 function textOf({ url, port }: Address): string {
@@ -24,7 +24,7 @@ export function readReadyFile(path: string): string | undefined {
   }
 }
 
-/** Whether leadmock may replace a file: it is missing, empty or a ready file. */
+/** Whether the file is missing, empty or a ready file, so that leadmock may replace the file. */
 function isFree(path: string): boolean {
   if (!existsSync(path) || readReadyFile(path) !== undefined) return true;
   const stat = statSync(path);

@@ -16,14 +16,14 @@ import { startWarnings } from './start-warnings.ts';
 
 /**
  * V8 flags for constant memory (docs/performance.md). By default a small heap doubles between garbage collections; with
- * these flags it grows by 30 percent. The compiler Maglev needs 15 MiB, and saves no processor time here. Other engines
- * ignore the flags.
+ * these flags the heap grows by 30 percent. The compiler Maglev needs 15 MiB, and saves no processor time here. Other
+ * engines ignore the flags.
  */
 const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 
 /**
- * Permissions that new files lack: only their owner and group have access. The group needs access, because all users of
- * a container image share group 0.
+ * Permissions that new files lack (except ready files): only owner and group have access. The group needs access,
+ * because all users of a container image share group 0.
  */
 const MASK = 0o007;
 

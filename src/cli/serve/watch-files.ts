@@ -6,8 +6,7 @@ import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
 /**
- * Logs reloads of fixtures. A reload without errors that resets no sandbox is logged only if the fixture was invalid
- * before.
+ * Logs invalid fixtures, reloads that reset a sandbox, and fixtures that are valid again.
  */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();

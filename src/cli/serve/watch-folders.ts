@@ -3,7 +3,7 @@ import { type FSWatcher, watch } from 'chokidar';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
 /**
- * Milliseconds without a change of size after which a file counts as changed. Editors write a file in several steps.
+ * Milliseconds for which the size of a changed file must stay the same. Editors write a file in several steps.
  */
 const QUIET_MS = 100;
 const POLLING_INTERVAL_MS = 500;
@@ -20,9 +20,9 @@ interface Listener {
 const WATCHED = /\.(json|mjs)$/;
 
 /**
- * Calls `onFile` for each JSON file and module in some folders: at the start, and when a file is added, changed or
- * removed. Folders are watched instead of files, because editors replace a file by renaming another file. Parent
- * folders are watched too, because a removed folder may be created again.
+ * Calls `onFile` for each JSON file and module in the folders: at the start, and when a program adds, changes or
+ * removes a file. Watches folders instead of files, because editors replace a file by renaming another file. Also
+ * watches the parent folders, because a program may remove a folder and create it again.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {

@@ -2,18 +2,18 @@ import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
-/** Maximum number of links that are followed, as on Linux. More links are probably a cycle. */
+/** Maximum number of links that leadmock follows, as on Linux. More links are probably a cycle. */
 const MAX_LINKS = 40;
 
 /**
- * Replaces the links in the path of a data file, which may be missing. Otherwise writing would replace a link with a
- * file, and each link to the same file would have its own log and lock.
+ * Replaces the links in the path of a data file. The file may be missing. Without this step, writing would replace a
+ * link with a file, and each link to the same file would have its own log and lock.
  */
 export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
   if (existsSync(path)) return realpathSync(path);
   const folder = dirname(path);
-  // The dot makes the check fail for a path that is a file instead of a folder.
+  // With the dot, `existsSync` returns false if `folder` is a file.
   if (!existsSync(`${folder}/.`)) return path;
   const real = join(realpathSync(folder), basename(path));
   const isLink = lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink() === true;

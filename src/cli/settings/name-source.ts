@@ -16,7 +16,7 @@ export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}`);
   }
-  // The class is identified by its name, because the store does not export it.
+  // This code compares the name of the class, because the store does not export the class.
   if (error instanceof Error && error.name === 'UnwritableDataFile') {
     throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${error.message}`, exitCodes.invalidFile);
   }

@@ -18,16 +18,19 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
-/** Unparsed settings of one place. Only a configuration file contains overrides and confirmed values. */
+/**
+ * Unparsed settings of the configuration file, the environment or the flags. Only a configuration file contains
+ * overrides and confirmed values.
+ */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
   overrides?: GivenOverrides;
   confirmed?: Confirmations;
 };
 
-/** Settings of the configuration file, the environment and the flags. Later places take precedence. */
+/** Settings of the configuration file, the environment and the flags, lowest precedence first. */
 export type PlacedSettings = readonly RawSettings[];
 
-/** @returns the flag if the setting is missing */
+/** @returns the source of a setting, or the flag of a missing setting */
 export function sourceOf(raw: RawSettings, name: FlagName): string {
   return raw[name]?.source ?? `--${name}`;
 }
@@ -38,12 +41,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
 function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
-  // Other programs also set PORT, so PORT is ignored if the flag is set.
+  // Other programs also set PORT, so leadmock ignores PORT if the flag is set.
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
-    // Empty variables count as unset, because many tools pass unset variables as empty. But ignoring an empty setting
-    // that restricts access would open the server.
+    // Empty variables count as unset, because many tools pass unset variables as empty strings. But ignoring an empty
+    // setting that restricts access would open the server.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty. Unset it if you do not need the protection`);
     }

@@ -57,7 +57,7 @@ export class Reader {
   origins(name: FlagName): string[] {
     const right = 'a whole origin such as http://localhost:3000, without wildcards';
     const texts = this.list(name, right);
-    // An empty list is rejected, because it would open the service to all web pages.
+    // `origins` rejects an empty list, because an empty list would open the service to all web pages.
     if (this.#raw[name] && texts.length === 0) this.reject(name, right);
     return texts.map((text) => {
       const { origin, hostname } = URL.canParse(text) ? new URL(text) : {};

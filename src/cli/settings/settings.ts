@@ -21,8 +21,8 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   /**
-   * Ready files of all places; the last is effective. `serve` writes all ready files, because the health check of a
-   * container image knows only the file in its environment.
+   * Ready files in the configuration file, the environment and the flags. `serve` writes all these files, because the
+   * health check of a container image knows only the file in its environment.
    */
   readyFiles: readonly ReadyFile[];
   /** Path of the default data file, if the file system is read-only; leadmock then saves no state. */
@@ -73,7 +73,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
   return isWatched ? 'events' : undefined;
 }
 
-/** Checks the settings of each place, including overridden settings, and adds the defaults. */
+/** Checks all settings, even overridden settings, merges the settings, and adds the defaults. */
 export function readSettings(places: PlacedSettings): ServeSettings {
   for (const raw of places) {
     valuesOf(new Reader(raw));

@@ -15,7 +15,7 @@ import { faultDocument, faultJunit, faultProgressLine, faultReport, isFinding, u
 import { askedNothing, outputLines } from './lines.ts';
 import { readRunSettings } from './settings.ts';
 
-/** Large limit, so that the journal keeps all requests of a run. */
+/** Large limit, so that the journal keeps the requests of a long run. */
 const JOURNAL_LIMIT = 100_000;
 
 function triedFaultsOf(args: Arguments): TriedFault[] {
@@ -26,12 +26,12 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
   return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
 }
 
-/** @returns undefined for all operations */
+/** @returns the ids in `--only`, or undefined without `--only` */
 function onlyOperations(args: Arguments): string[] | undefined {
   const only = flagList(args, 'only');
   const known = service.operations.filter(isWriting).map(({ id }) => id);
   const odd = only.find((id) => !known.includes(id));
-  // Only the server knows custom operations, so their ids are not checked here.
+  // Only the server knows custom operations, so this function cannot check their ids.
   if (odd !== undefined && args['operations'] === undefined) {
     throw new UsageError(`with --faults, --only must be one of ${known.join(', ')}${didYouMean(odd, known)}`);
   }

@@ -59,7 +59,7 @@ function timeoutOf(args: Arguments): number {
 
 export function readRunSettings(args: Arguments): RunSettings {
   const junit = flagText(args, 'junit');
-  // The file is checked before the first run, so that a report is not lost after the last run.
+  // leadmock checks the file before the first run, because an error after the last run would lose the report.
   if (junit !== undefined) requireWritable('--junit', junit);
   return { urlVariables: urlVariablesOf(args), jobs: jobsOf(args), timeoutMs: timeoutOf(args), junit };
 }

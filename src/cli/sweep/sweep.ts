@@ -26,7 +26,7 @@ function documentOf(result: SweepResult): object {
 }
 
 /**
- * @throws CommandFailed if the command passed but sent no requests, or if no run reached a leadmock with another value
+ * @throws CommandFailed if the command passed without a leadmock, or if the outcome of all values is `unreached`
  */
 function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;

@@ -5,7 +5,7 @@ import { describeClock } from '../clock/clock.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the parts of a sandbox that a control call can change, to compare them after the call. Records are omitted,
+ * Reads the parts of a sandbox that a control call can change, to compare the parts after the call. Omits records,
  * because the sandbox itself reports changed records.
  */
 export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {

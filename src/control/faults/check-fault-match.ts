@@ -47,7 +47,7 @@ export function checkFaultMatch(
 }
 
 /**
- * Finds a path that also matches operations to which the preset does not belong. For these operations, the code and the
+ * Finds a path that also matches operations outside of the path of the preset. For these operations, the code and the
  * message of the preset would be wrong.
  */
 export function checkPresetPath(

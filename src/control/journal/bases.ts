@@ -14,8 +14,8 @@ function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): Requ
 }
 
 /**
- * Finds the values of a result that follow rules beyond the contract. Values from an override are omitted, because they
- * follow no rule.
+ * Finds the values of a result that follow rules beyond the contract. Omits values from overrides, because no rule sets
+ * these values.
  */
 function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) {
   const replaced = Object.keys(overrides?.mergeOf(operation) ?? {}).map((name) => `/result/${name}`);
@@ -40,7 +40,7 @@ export function guessesIn(
 }
 
 /**
- * Lists the values of a successful response that the contract leaves open. The labels are from the time of the request.
+ * Lists the values of a successful response that the contract leaves open, with labels from the time of the request.
  * @returns undefined if the journal lacks a part of the request body; an empty list if the request did not succeed
  */
 export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {

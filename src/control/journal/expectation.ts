@@ -55,9 +55,9 @@ export class Expectation {
   }
 
   /**
-   * @param isToCome whether only later requests count, so requests in the journal prove nothing
+   * @param isToCome whether the caller waits for requests; the check then ignores the journal
    * @returns JSON pointers to the unchecked parts of matches that no request has met; empty if `strict` is false
-   * @throws Problem 400 if `strict` is not false, and no documented request can meet a match
+   * @throws Problem 400 if `strict` is not false, and leadmock detects that no request can meet a match
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#expectation.strict === false) return [];
@@ -158,7 +158,8 @@ export class Expectation {
   }
 
   /**
-   * Finds one request for each match, in order, up to the first match without a request. `rest` are all later requests.
+   * Finds one request for each match, in order, up to the first match without a request. `rest` are the requests after
+   * `found`.
    */
   #follow(window: RequestsAfter, fits: (judge: Judge, request: AnyRequest) => boolean) {
     const found: AnyRequest[] = [];

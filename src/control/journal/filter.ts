@@ -27,11 +27,11 @@ export const filterParameters: readonly QueryParameter[] = [
 
 export interface RequestFilter {
   match: RequestMatch;
-  /** Id of a request. Only requests with a higher id are returned. */
+  /** Id of a request; only requests with a higher id match. */
   after: number;
-  /** Maximum number of requests; the newest requests are returned. */
+  /** Maximum number of requests; the filter selects the newest requests. */
   limit: number;
-  /** Whether a filter with undocumented values is rejected if no request matches. */
+  /** Whether leadmock rejects a filter that matches neither a journal entry nor any documented request. */
   strict: boolean;
 }
 
@@ -65,7 +65,7 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 /**
  * Finds the journal entries that match a filter, newest last.
  * @returns the entries; `notChecked` lists the unchecked parameters of a strict filter that no entry matches
- * @throws Problem 400 if `after` is above the latest id, or if the filter is strict and no documented request can match
+ * @throws Problem 400 if `after` is above the latest id, or if a strict filter can match no request
  */
 export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,

@@ -99,7 +99,7 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
   };
 }
 
-/** Formats requests as a HAR 1.2 file. Secrets are masked. Times are from the clock of the sandbox. */
+/** Formats requests as a HAR 1.2 file. Masks secrets. Times are from the clock of the sandbox. */
 export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): string {
   const mask = maskOf(sandbox);
   const log = {

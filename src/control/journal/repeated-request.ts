@@ -5,7 +5,7 @@ const MAX_LISTED = 3;
 
 /**
  * @returns why the client may not know that leadmock performed the request; undefined if leadmock did not perform the
- * request, or if the client received the response
+ * request, or if the outcome is `success`
  */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
@@ -19,8 +19,8 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
 }
 
 /**
- * Explains too many requests: a client repeats a performed request after a lost or unusable response. Returns an empty
- * string if no request was repeated in this way.
+ * Explains too many requests: a client repeated a performed request after a lost or unusable response.
+ * @returns an empty string if no client repeated a request in this way
  */
 export function repeatText(requests: readonly JournalEntry[]): string {
   for (const [at, first] of requests.entries()) {

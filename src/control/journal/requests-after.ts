@@ -16,7 +16,7 @@ export interface RequestsAfter {
    * cleared the journal of this sandbox; 0 if this sandbox is `default`.
    */
   inDefault: number;
-  /** @returns the maximum number of evicted requests that called the operation after `after` */
+  /** @returns an upper limit of the number of evicted requests to the operation with an id above `after` */
   evictedOf(operation: string): number;
 }
 

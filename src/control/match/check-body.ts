@@ -5,7 +5,7 @@ import { didYouMean } from '../../nearest.ts';
 import { childOf, fieldsOf, isUndocumented, typesOf } from './documented-schema.ts';
 
 /**
- * JSON pointer to a part of a match. With a message, the part is wrong. Without a message, the part cannot be checked.
+ * JSON pointer to a part of a match. With a message, the part is wrong; otherwise leadmock cannot check the part.
  */
 export interface Finding {
   pointer: string;
@@ -32,7 +32,7 @@ const OF_ITEMS = ['items', 'prefixItems', 'contains'];
 const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
 const LOCAL_REFERENCE = /^#(?=\/|$)/;
 const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 'description', 'default', 'examples'];
-/** JSON Schema keywords that the check covers. Other keywords are reported as unchecked. */
+/** JSON Schema keywords that the check covers. The check reports other keywords as unchecked. */
 const CHECKED = new Set([
   ...Object.values(KEYWORDS_OF).flat(),
   ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
@@ -63,7 +63,7 @@ export function* checkValue(value: unknown, documented: JsonSchema, at: string):
 function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Generator<Finding> {
   const types = typesOf(documented);
   if (types.length === 0) return;
-  // A number may be sent as a string, because clients also send strings of digits (assumption `numericStrings`).
+  // Clients may send a number as a string of digits (assumption `numericStrings`).
   const canBe = (type: string) => types.includes(type) || (type === 'string' && types.includes('number'));
   const named = typesOf(schema);
   const asked = named.length === 0 ? types : named.filter(canBe);

@@ -35,7 +35,7 @@ function* checkBody(
     yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
   }
   yield* checkSchema(bodySchema, documented);
-  // For several operations, only the names of the fields are known, so the schema is also reported as unchecked.
+  // For several operations, `checkSchema` compares only the names of fields, so the schema also counts as unchecked.
   if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 
@@ -51,7 +51,7 @@ export function checkMatch(
 ): Finding[] {
   const { found, violations } = matchingOperations(match, operations);
   if (found.length === 0) return violations;
-  // Ids in paths of custom operations are reported as unchecked, because their types are undeclared.
+  // A path with an id of a custom operation counts as unchecked, because the id has no declared type.
   const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;
   const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
   return [...free, ...checkBody(match, found, entries)];

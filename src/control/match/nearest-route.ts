@@ -3,7 +3,7 @@ import { mostSimilar, nearest } from '../../nearest.ts';
 
 export type Route = Pick<Endpoint, 'method' | 'path'>;
 
-/** Maximum number of path words that are compared, because longer paths would take too long. */
+/** Maximum number of compared words of a path. More words would take too long. */
 const MAX_COMPARED_WORDS = 16;
 
 export function wordsOf(path: string): string[] {
@@ -37,7 +37,7 @@ export function mostSimilarRoute<Known extends Route>(
   return written.get(mostSimilar(`${method} /${words.join('/')}`, [...written.keys()]) ?? '') as Known;
 }
 
-/** Counts the words of a route, other than ids, that also occur in a path. Misspelled words count. */
+/** Counts the words of a route, other than ids, that also occur in a path, even if misspelled. */
 function sharedWords({ path }: Route, words: readonly string[]): number {
   const isShared = (part: string) => words.some((word) => nearest(word, [part]) !== undefined);
   return wordsOf(path).filter((part) => !isId(part) && isShared(part)).length;

@@ -11,7 +11,7 @@ interface GivenMatch {
   at: string;
   /**
    * Whether a request has met the match. In such a match, only a misspelled property of `bodySchema` can be wrong,
-   * because a schema with such a property matches every body.
+   * because such a property restricts no body.
    */
   hasMatched?: boolean;
 }
@@ -21,7 +21,7 @@ const MAX_SHOWN = 20;
 /**
  * Rejects a match that no documented request can meet. Without this check, a typo would look like a missing request.
  * @param entries received requests, whose users and undocumented fields are also valid
- * @returns JSON pointers to the parts of the match that could not be checked
+ * @returns JSON pointers to the parts of the match that leadmock cannot check
  * @throws Problem if the match is impossible
  */
 export function rejectImpossible(

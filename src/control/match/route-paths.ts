@@ -24,7 +24,7 @@ export function canReach(pattern: string, { path, parameters = [], custom }: Ope
   const readable = pattern.replace(/%[346][0-9a-f]/gi, decodeURIComponent);
   let routes = [path];
   for (const { name, schema, example } of parameters) {
-    // Ids of custom operations may be any text, because their types are undeclared.
+    // Ids of custom operations may be any text, because these ids have no declared type.
     const ids = [...idsIn(readable, custom ? {} : schema), String(example)];
     routes = routes.flatMap((route) => ids.map((id) => route.replace(`{${name}}`, () => id)));
   }

@@ -26,7 +26,7 @@ function checkEntry(key: string, entry: unknown, { operations }: Service): Viola
 }
 
 /**
- * Validates a table of overrides and applies it to `base`.
+ * Validates a table of overrides, and applies the table to `base`.
  * @param base overrides that `given` changes. With a base, null in `given` removes a key.
  * @returns the new overrides (undefined if there are none), or violations with JSON pointers into `given`
  */

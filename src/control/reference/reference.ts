@@ -10,8 +10,8 @@ import { controlOperation } from '../control-operation.ts';
 import { openApi } from './openapi.ts';
 
 /**
- * @returns the label `confirmed` and the source, if the assumption of the rule has the value that was detected at the
- * service; otherwise {}. Rules of the contract need no confirmation.
+ * @returns the label `confirmed`, the date and the source, if the current value of the assumption is confirmed;
+ * otherwise {}. Rules of the contract need no confirmation.
  */
 function confirmedIn(sandbox: Sandbox, { assumption, provenance }: Rule): object {
   if (assumption === undefined || provenance === 'contract') return {};

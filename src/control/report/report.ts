@@ -23,14 +23,14 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
   return ['success', ...rejections, 'fault'];
 }
 
-/** Lists armed and removed faults that never fired. Secrets in matches are masked, because CI jobs publish reports. */
+/** Lists armed and removed faults that never fired. Masks secrets in matches, because CI jobs publish reports. */
 function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
   const shown = (sandbox: string, { id, match, ...kind }: UnfiredFault['fault'], armed: boolean) => {
     const owner = sandboxes.get(sandbox);
     const mask = owner ? maskOf(owner) : new Mask();
     return { sandbox, id, ...kindOf(kind), match: mask.value(match), armed };
   };
-  // Armed faults are read first, because `faults.all` moves expired faults to the removed faults.
+  // This code reads armed faults first, because `faults.all` moves expired faults to the removed faults.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));

@@ -30,12 +30,12 @@ function isTouched({ state, startUp }: Sandbox): boolean {
 
 /**
  * Restarts the sandboxes that started from another version of the fixture. The sandboxes keep journal, faults,
- * assumptions, clock, and the sessions of existing users. A changed state is saved as a snapshot.
+ * assumptions, clock, and the sessions of existing users. Saves a changed state as a snapshot.
  */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
   const saved: string[] = [];
-  // `default` comes first, because it is the only persisted sandbox: if saving fails, the state is still unchanged.
+  // `default` comes first, because only `default` is persisted: if saving fails, the state is still unchanged.
   for (const { sandbox } of sandboxes.all()) {
     const { origin, document, tokens } = sandbox.startUp.fixture;
     if (origin !== fixture.origin) continue;

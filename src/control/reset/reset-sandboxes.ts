@@ -28,7 +28,7 @@ export const resetSandboxes = controlOperation({
   summary: 'Reset every sandbox to its initial state',
   missingSandbox: 'ignore',
   handle({ sandbox: own, context }) {
-    // `default` comes first, because it is the only persisted sandbox: if saving fails, all sandboxes are still
+    // `default` comes first, because only `default` is persisted: if saving fails, all sandboxes are still
     // unchanged.
     const sandboxes = context.sandboxes.all().map(({ sandbox }) => {
       const unfired = unfiredFaults(sandbox);

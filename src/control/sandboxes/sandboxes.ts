@@ -65,8 +65,8 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     ]);
   }
   const name = `copy of ${from}`;
-  // Tokens of the fixture are copied if their users exist, because clients know these tokens in advance. Tokens from
-  // logins are not copied.
+  // The copy gets the tokens of the fixture whose users exist, because clients know these tokens in advance. The copy
+  // gets no tokens from logins.
   const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
   const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   const { taskStatus, overrides } = other.startUp;

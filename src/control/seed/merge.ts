@@ -84,8 +84,8 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
 }
 
 /**
- * Merges records into a copy of the state. A known id replaces the record; other records are filled as in `POST
- * /_mock/state/{collection}`.
+ * Merges records into a copy of the state. A record with a known id replaces the old record; other records get
+ * values for omitted fields, as in `POST /_mock/state/{collection}`.
  * @returns the merged document, or violations with JSON pointers into the seed. The pointer is empty if an existing
  * record would become invalid.
  */
@@ -111,8 +111,8 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     const [records, list] = [draft.collection(name), lists[name]];
     if (records === undefined || list === undefined) continue;
     const numbers = numbersOf(name, list, records.nextId, mainId);
-    // Missing fields are reported only if there is no violation in an earlier collection. A record with a violation is
-    // not stored, so records that reference it would also lack fields.
+    // After a violation in an earlier collection, the merge reports no missing fields. The draft lacks the invalid
+    // record, so records that reference the invalid record would also lack fields.
     const reportsMissing = violations.length === 0;
     for (const [at, given] of list.entries()) {
       const number = numbers[at] as number;

@@ -14,7 +14,7 @@ function requireData<T>({ value, violations }: Checked<T>): T {
   return value;
 }
 
-/** @param named fixture to merge. If there is none, the records of the body are merged. */
+/** @param named fixture to merge; default: the records of the body */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
   const { tokens, ...incoming } = requireData(checkSeedOutline(named?.document ?? body.data));
   const result = merge(incoming, sandbox);

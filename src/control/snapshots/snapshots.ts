@@ -44,7 +44,7 @@ export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];
   const snapshot = { takenAt: clock.now(), image, assumptions };
-  // The old snapshot is deleted first, because the newest snapshot is listed last.
+  // Deleting the old snapshot first puts the new snapshot at the end of the list.
   snapshots.delete(name);
   snapshots.set(name, snapshot);
   return snapshot;

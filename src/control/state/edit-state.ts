@@ -18,7 +18,7 @@ function replaced({ sandbox }: ControlCall, { name, records, record: old }: Foun
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }
   const others = records.all().filter((other) => other !== old);
-  // The new record comes last in its collection, because a contradiction is reported for the later of two equal keys.
+  // The new record comes last in its collection, because the later of two records with equal keys gets the violation.
   const contradictions = contradictionsWith(sandbox, name, [...others, value]);
   const own = `${name}/${value.id}`;
   if (contradictions.length > 0) {

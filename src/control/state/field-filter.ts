@@ -37,8 +37,8 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * Rejects an unknown field. A record of a custom collection may have any field, so for custom collections only a
- * probable typo or an empty name is rejected.
+ * Rejects an unknown field. Records of custom collections may have any field, so for custom collections this function
+ * rejects only probable typos and empty names.
  */
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
   const hint = didYouMean(field, fields);
@@ -48,8 +48,7 @@ export function requireField(name: string, field: string, fields: readonly strin
 }
 
 /**
- * Creates a function that compares the given fields of a record. Sums are compared as decimals, UUIDs in any letter
- * case.
+ * Creates a function that compares the given fields of a record: sums as decimals, and UUIDs in any letter case.
  */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {
   const wanted = [...query].map(([field, text]) => {

@@ -80,13 +80,13 @@ export function canHaveNumber(name: string, number: number, mainId: number | und
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**
- * Fills the omitted fields of a record and checks the types of all fields. Of references and unique keys, checks only
- * the lead of a payment. JSON pointers start at the record.
+ * Fills the omitted fields of a record and checks the types of all fields. Does not check references and unique keys,
+ * except the lead of a payment. JSON pointers start at the record.
  */
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
-    // Without its lead, the category and purpose of a payment cannot be filled.
+    // Without the lead, leadmock cannot fill the category and purpose of the payment.
     return { violations: [], lacks: [{ pointer: '/lead_id', message: `leads/${lead} does not exist` }] };
   }
   const id = name === 'comments' ? String(number) : number;

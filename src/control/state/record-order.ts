@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../core/state/state.ts';
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** @returns undefined if the value is null or missing; such records are sorted last */
+/** @returns undefined if the value is null or missing; such records come last */
 function keyOf(value: unknown): number | string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value);

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { SeedContent } from '../../core/state/fixture.ts';
 
-// `import.meta.url` is read in a separate expression because of vite (see data-root.ts).
+// A separate expression reads `import.meta.url` because of Vite (see data-root.ts).
 const here = import.meta.url;
 
 /**
- * The build writes this file next to the bundle. Without the file, when leadmock runs from its sources, leadmock checks
- * each fixture.
+ * The build writes this file next to the bundle. Without the file (in the sources), leadmock checks each fixture.
  */
 const FILE = 'fixtures.json';
 
@@ -16,7 +15,8 @@ export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 let known: CheckedFixtures | undefined;
 
 /**
- * Avoids the check of a fixture in each test file that creates a mock.
+ * Finds the contents of a fixture that the build has checked. Otherwise each test file with a mock would check the
+ * fixture again.
  * @returns undefined if the build did not check this text, for example because the file has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {

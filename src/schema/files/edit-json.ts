@@ -19,7 +19,7 @@ function put(document: unknown, [key, ...rest]: readonly string[], value: unknow
 }
 
 /**
- * Keeps the layout and all other text.
+ * Edits the text of a JSON file, and keeps the layout and all other text.
  * @throws InvalidFile if the text is not valid JSON, or if a repeated key makes a path ambiguous
  */
 export function editedJson(file: string, text: string, edits: readonly JsonEdit[]): string {

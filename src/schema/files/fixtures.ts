@@ -32,7 +32,7 @@ function withoutMeta(read: unknown): unknown {
 }
 
 /**
- * The file may also be a data file. The name of the file becomes the name of the fixture.
+ * Loads a fixture file or a data file. The name of the file without `.json` becomes the name of the fixture.
  * @throws InvalidFile with a list of violations if the file is invalid
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
@@ -68,9 +68,9 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 }
 
 /**
- * Built-in fixtures, fixtures in the user's folder, and the start-up fixture. Of fixtures with the same name, the
- * start-up fixture comes first, and the built-in fixture last. Files in the user's folder are read each time, so that
- * added, changed and removed files take effect immediately.
+ * Built-in fixtures, fixtures in the user's folder, and the start-up fixture. If fixtures have the same name, the
+ * start-up fixture takes precedence over the user's folder, and the user's folder over built-in fixtures. leadmock
+ * reads the user's folder at each use, so that added, changed and removed files take effect immediately.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
@@ -99,8 +99,8 @@ export class Fixtures {
   }
 
   /**
-   * Later calls of `byName` can use the name of the fixture. Only the command line and `createMock` may set a path,
-   * because HTTP clients must not read other files.
+   * Loads the start-up fixture by name or path, and makes the name of the fixture known to `byName`. `byName` accepts
+   * no path, because HTTP clients must not read other files.
    * @throws UnknownFixture if the fixture does not exist
    * @throws InvalidFile if the file of the fixture is invalid
    */

@@ -1,7 +1,7 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * Finds the first error in invalid JSON. Messages of JSON.parse quote the text with its secrets, and differ between
+ * Finds the first error in invalid JSON. Messages of JSON.parse may quote secrets in the text, and differ between
  * versions of Node.
  * @returns undefined if the text is valid JSON, or is nested too deeply
  */

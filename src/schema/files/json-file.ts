@@ -8,10 +8,10 @@ export function withPlace(file: string, { pointer, message }: Violation): string
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
-/** Replaces `readFileSync`, which would block on a pipe until the other end of the pipe closes. */
+/** `readFileSync`, which also reads pipes, or `readRegularFile`, which rejects pipes. */
 export type ReadFile = (file: string) => Buffer;
 
-/** leadmock uses no part of an invalid file, and does not change the file. */
+/** Error of an invalid file. leadmock uses no part of the file, and does not change the file. */
 export class InvalidFile extends Error {
   readonly file: string;
   readonly violations: readonly Violation[];
@@ -25,7 +25,7 @@ export class InvalidFile extends Error {
 }
 
 /**
- * The text may begin with a byte order mark.
+ * Parses JSON that may begin with a byte order mark.
  * @throws InvalidFile if the text is not valid JSON; the message contains line and column, if known
  */
 export function parseJsonFile(file: string, text: string): unknown {
@@ -39,7 +39,7 @@ export function parseJsonFile(file: string, text: string): unknown {
 }
 
 /**
- * @param read by default rejects pipes
+ * @param read function that reads the file; the default rejects pipes
  * @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript
  * would round
  */

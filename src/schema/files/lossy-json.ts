@@ -41,7 +41,7 @@ export function findRoundedNumbers(text: string, value: unknown): Violation[] {
 }
 
 /**
- * Searches the text, because the parsed value does not show repeated keys and the digits of rounded numbers.
+ * Searches the text, because the parsed value shows neither repeated keys nor the digits of rounded numbers.
  * @param value parsed JSON of the text
  */
 export function findRepeatedAndRounded(text: string, value: unknown): Violation[] {

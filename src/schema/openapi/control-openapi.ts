@@ -16,9 +16,9 @@ export interface DescribedControlOperation extends Endpoint {
   problems?: Readonly<Record<number, string>>;
   /** Paths of response schemas by media type, for media types other than JSON. */
   otherMediaTypes?: Readonly<Record<string, string>>;
-  /** The response is a stream of server-sent events instead of JSON. */
+  /** Whether the response is a stream of server-sent events instead of JSON. */
   isStream?: boolean;
-  /** The operation works without the control token, and with `--no-control`. */
+  /** Whether the operation works without the control token, and with `--no-control`. */
   isProbe?: boolean;
 }
 

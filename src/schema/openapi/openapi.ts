@@ -18,12 +18,12 @@ function customTags(operations: readonly DescribedOperation[]): { name: string; 
   return [...names].map((name) => ({ name, description: CUSTOM }));
 }
 
-/** @returns responses by HTTP status that overrides set, described by the overridden rules */
+/** @returns descriptions of the responses whose HTTP status an override sets, by status */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
   for (const [rule, { overrides, rejection }] of rules) {
     const status = overrides && rejection?.httpStatus;
-    // Status 200 is omitted, because its description already includes the error envelope.
+    // The description of status 200 already includes the error envelope.
     if (status && status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), rule]);
   }
   const described = [...byStatus].map(([status, ids]) => [

@@ -6,7 +6,7 @@ import { schemaOf } from '../schema-files.ts';
 
 export interface Served {
   extraFields: ExtraFields;
-  /** Current values. If absent, schemas describe the responses with all values. */
+  /** If absent, schemas describe responses with all values of assumptions. */
   assumptions?: AssumptionValues | undefined;
 }
 

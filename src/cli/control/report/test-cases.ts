@@ -3,7 +3,7 @@ import type { TestCase } from '../../../junit.ts';
 import { counted } from '../../print/print.ts';
 import { missingWarnings, summarize } from './summary.ts';
 
-/** Unseen outcomes are skipped instead of failed, because a suite need not see all outcomes. */
+/** Unseen outcomes become skipped test cases, because a suite need not see all outcomes. */
 function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]): TestCase[] {
   const named = (outcome: string) => ({ name: `${operation}: ${outcome}` });
   return [
@@ -15,8 +15,8 @@ function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]
 }
 
 /**
- * Unexpected warnings, missing expected warnings, faults that never fired, and a server without requests are failed
- * test cases.
+ * Unexpected warnings, missing expected warnings, faults that never fired, and a server without requests become
+ * failed test cases.
  */
 export function reportCases(report: Report, expected: readonly string[]): TestCase[] {
   const { about, askedNothing, unfired } = summarize(report);
