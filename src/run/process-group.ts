@@ -18,8 +18,8 @@ export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Ends a process group by SIGTERM, then by SIGKILL. On Windows, which has no signals, ends the process tree
- * immediately.
+ * Sends SIGTERM to a process group, then SIGKILL if the group still exists after `GRACE_MS`. On Windows, ends the
+ * process tree immediately.
  */
 export async function endGroup(pid: number, isWindows = !hasGroups): Promise<void> {
   if (isWindows) {
@@ -46,8 +46,8 @@ export interface Guard {
 }
 
 /**
- * Ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it closes the pipe to the
- * shell. Does nothing on Windows or without a shell.
+ * Starts a shell that ends a process group if this process ends without `release`, for example by SIGKILL. Does nothing
+ * on Windows or without a shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };
