@@ -92,7 +92,7 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
   return typeof value === 'string' ? secrets.hide(value) : value;
 }
 
-/** Creates evidence that users can keep and share. Hides logins, passwords and tokens of the run at every place. */
+/** Creates evidence that users can share. Hides the logins, passwords and tokens of the account at every place. */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();
   const tokens = exchanges.flatMap(({ request, answer }) => [

@@ -31,7 +31,7 @@ export interface OutcomeSettings {
 
 const MAX_NAMED = 5;
 
-/** Such as `#5 #6` or `#1 #2 #3 #4 #5 and 3 more`. */
+/** @returns a text such as `#5 #6` or `#1 #2 #3 #4 #5 and 3 more` */
 export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
     .slice(0, MAX_NAMED)

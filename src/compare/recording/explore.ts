@@ -12,7 +12,7 @@ export interface Way {
   values: Assignment;
   unknowns: string;
   differences: readonly ResponseDifference[];
-  /** Response fields that leadmock does not have. These fields do not count as differences. */
+  /** Undocumented fields of the service's response. These fields do not count as differences. */
   beyond: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];
@@ -23,8 +23,8 @@ export interface Way {
 const MAX_TRIES = 600;
 
 /**
- * Assumptions whose values are tried separately for each request. `timezone` is detected separately, and hypotheses set
- * the assumptions about sessions.
+ * Assumptions whose values the explorer tries separately for each request. `offsetsIn` detects `timezone`, and
+ * hypotheses set the assumptions in `SESSION_IDS`.
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 

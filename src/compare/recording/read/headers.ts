@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../answer.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Items that are not objects become empty objects. */
+/** Replaces items that are not objects with empty objects, and other values with an empty list. */
 export function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map((item) => asObject(item) ?? {}) : [];
 }
