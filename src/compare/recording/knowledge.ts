@@ -85,7 +85,7 @@ export class Knowledge {
 
   /**
    * Whether the exchanges leave the validity of tokens uncertain: two logins may belong to one user, or the exchanges
-   * cover 24 hours and contain a request with a token and unknown outcome.
+   * cover at least 24 hours and contain a request with a token and an unknown outcome.
    */
   get isTokenLifeUncertain(): boolean {
     return this.#hasAliases || (this.#mayExpire && this.#uncertainSince.size > 0);

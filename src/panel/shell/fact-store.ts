@@ -56,7 +56,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
       try {
         let value = (await read?.()) as FactOf<'requests'>;
         if (grow) value = entry.arrived.reduce(grow, value);
-        // Unchanged values are not rendered again.
+        // Components do not render an unchanged value again.
         else if (!entry.error && JSON.stringify(value) === JSON.stringify(entry.value)) continue;
         Object.assign(entry, { value, error: undefined });
       } catch (error) {
@@ -77,7 +77,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
       }),
     );
   /**
-   * Reads one fact, or all facts without `grow`, again if a component shows them. Resolves when these reads have ended.
+   * Rereads the fact `only`, or all facts without `grow`, if a component shows them. Resolves after these reads.
    */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
