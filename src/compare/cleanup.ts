@@ -33,7 +33,7 @@ function datesOf(lead: JsonObject): Map<unknown, boolean> {
   return new Map(dates.map(({ id, value }) => [id, value !== null && value !== '']));
 }
 
-/** @returns value of the request field `owner` that selects this owner; undefined if no value selects this owner */
+/** @returns the value of the request field `owner` that selects this owner; undefined if no value does */
 function numberOf({ id, type }: JsonObject): number | undefined {
   if (type === 'main') return 0;
   return type === 'staff' && Number.isInteger(id) ? (id as number) : undefined;
@@ -45,7 +45,7 @@ function placeOf({ operation, request, sent }: Exchange): string {
     : `on lead ${request.path.split('/')[2]}`;
 }
 
-/** Tasks are listed with their ids, because no operation lists tasks. */
+/** Describes the created records. Names each task by its id, because no documented operation lists tasks. */
 function createdLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {

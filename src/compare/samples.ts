@@ -37,7 +37,7 @@ export function sample(id: OperationId, fields: Readonly<Record<string, unknown>
 /** Dates in the year 2036, so that no reminder of a test task is due soon. */
 export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 
-/** Reminder by pop-up, because all other methods send messages to people. */
+/** Reminder by pop-up, because the other methods contact people by SMS, e-mail or telephone. */
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
 /**

@@ -20,7 +20,7 @@ export interface Exchange {
   sentMs: number;
   /** Time of the response in milliseconds since 1970: the `Date` of the response, or else the time of this machine. */
   atMs: number;
-  /** Whether a later read showed that this response is outdated. */
+  /** Whether compare ignores this response, because it may be outdated. */
   isStale?: boolean;
 }
 

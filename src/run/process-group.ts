@@ -37,7 +37,7 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
   }
 }
 
-/** Reads the id of a process group. Ends the group if standard input closes before a second line arrives. */
+/** Shell code that reads the id of a process group, and ends the group if the input closes before a second line. */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
 
 export interface Guard {

@@ -35,7 +35,7 @@ export interface RecordedExchange {
 /** Exchanges in the order in which the requests took effect. */
 export interface Recording {
   exchanges: RecordedExchange[];
-  /** Whether all requests of the run can be replayed. */
+  /** False if the run contains calls in `WAITING`, or uses a leadmock that the command started. */
   isWhole: boolean;
 }
 

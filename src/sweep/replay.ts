@@ -22,7 +22,7 @@ interface Asking {
 }
 
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
-  // Sets each header after the constructor, because the constructor chooses a transfer encoding for its own headers.
+  // Sets each header separately: given a list of headers, the constructor chooses a transfer encoding without the body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
@@ -60,7 +60,7 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
 
 /** Sets the clock to the time of the recorded response, and arms only the recorded fault. */
 function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
-  // If an earlier exchange deleted the sandbox, this request was still running when the recorded run deleted it.
+  // If an earlier exchange deleted the sandbox, the recorded run deleted the sandbox during this request.
   if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });

@@ -40,7 +40,7 @@ export function entriesNamed(numbers: readonly number[]): string {
   return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
-/** Omits the remark after the semicolon of an effect. */
+/** @returns the effect of a value, without the remark after a semicolon */
 function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;

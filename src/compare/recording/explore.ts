@@ -99,8 +99,7 @@ export class Explorer {
   }
 
   /**
-   * @param chosen facts and assumptions that are fixed so far, each with the key of its alternative, or undefined if it
-   * stays unchanged
+   * @param chosen keys of the chosen alternatives, by fact or assumption; undefined for an unchanged fact or assumption
    */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);

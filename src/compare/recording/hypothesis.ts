@@ -60,7 +60,7 @@ export class Hypothesis {
     return [...this.#sessions.values()];
   }
 
-  /** Whether the request exceeds the rate limit of its token. The call counts the request. */
+  /** Counts the request, and checks whether it exceeds the rate limit of its token. */
   exceedsLimit({ token, atMs }: RecordedExchange): boolean {
     const session = this.#valid(token, atMs);
     const { rateLimit = 'off' } = this.values;
@@ -113,7 +113,7 @@ export class Hypothesis {
     return session && isAlive(session, nowMs) ? session : undefined;
   }
 
-  /** Renews a session in place, because the rate limit uses the object as its key. */
+  /** Changes the session object itself, because the rate limit uses this object as a key. */
   #touch(session: Session, nowMs: number): void {
     (session as { last_action_at: number }).last_action_at = nowMs;
   }

@@ -153,8 +153,8 @@ export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boole
 }
 
 /**
- * Assumptions whose rules reject a request only with one value. Excludes the rate limit, because its rejections are
- * temporary.
+ * Assumptions with a single value under which these rules reject a request. Excludes the rate limit, because its
+ * rejections are temporary.
  */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);

@@ -157,8 +157,8 @@ function wholeSentence(request: JournalRequest, people: People): string {
 }
 
 /**
- * Formats a sentence about a request: its effect, or the reason of its rejection, such as `sum must be a number, not “1
- * 500,50”`.
+ * Formats a sentence about a request: its effect, or the reason of its rejection, such as
+ * `sum must be a number, not “1 500,50”`.
  */
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);

@@ -71,7 +71,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Promise.all(
       Array.from(names, (name) => {
         const entry = entryOf(name);
-        // The fact `revision` matters only to components that have read records.
+        // Only components that have read records need a new `revision`.
         entry.isOld = name !== 'revision' || entry.watchers.size > 0;
         return read(name);
       }),

@@ -51,7 +51,7 @@ type Guard = (way: RouteChange | undefined) => void;
 let guard: Guard | undefined;
 
 /**
- * Calls a function when a link or the back button changes the address.
+ * Calls `ask` when a link or the back button changes the address.
  * @param ask gets functions that continue or stop the change; undefined if only the query changes
  * @returns a function that ends the calls
  */

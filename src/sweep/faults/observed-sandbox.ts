@@ -91,7 +91,7 @@ export class ObservedSandbox {
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 /**
- * @param fault fault that skips as many requests of a sandbox as `usual` contains before the first performed request
+ * @param fault fault to arm in each sandbox, for the request that leadmock performed first in this sandbox of `usual`
  * @param usual observed sandboxes of a run without a fault
  */
 export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {

@@ -134,7 +134,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** Maximum plausible difference between the clocks of service and recorder. Otherwise, `Date` is ignored. */
+/** Maximum plausible difference between the clocks of service and recorder. After a larger one, `Date` is ignored. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(
