@@ -59,7 +59,7 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
 }
 
 /**
- * Replaces faults that would delay the replay. A stall becomes `truncate`, because both send the client the same text.
+ * Replaces faults that would delay the replay. A stall becomes `truncate`, which sends the same first half.
  */
 function replayable(fault: ArmedFault): ArmedFault | undefined {
   if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;

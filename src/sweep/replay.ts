@@ -22,7 +22,7 @@ interface Asking {
 }
 
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
-  // Sets each header separately: given a list of headers, the constructor chooses a transfer encoding without the body.
+  // Sets each header separately: given a list, the constructor chooses a transfer encoding before it knows the body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
