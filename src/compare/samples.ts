@@ -15,7 +15,7 @@ export const sampleBodies = {
 
 const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 
-/** Path of a view that no other probe needs. */
+/** Request for a view that no other probe needs. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
 /** Sample request of each operation. `{view}` stands for the path parameter `{view_id}`. */

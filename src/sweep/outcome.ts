@@ -20,8 +20,8 @@ function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: Base
 }
 
 /**
- * A failure counts if the sweep recorded requests in the baseline, or if `isApplied` is true. If the command starts a
- * leadmock, a pass counts only if `isApplied` is true.
+ * A failure counts if the sweep recorded service requests in the baseline, or if `isApplied` is true. If the command
+ * starts a leadmock, a pass counts only if `isApplied` is true.
  */
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;

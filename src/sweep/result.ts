@@ -57,7 +57,7 @@ export interface SweepResult {
   results: ValueResult[];
 }
 
-/** Whether the command sent requests to the leadmock of the sweep, or started a leadmock. */
+/** Whether the command sent service requests to the leadmock of the sweep, or started a leadmock. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }

@@ -9,7 +9,7 @@ import { isOpen } from './open-places.ts';
 
 export interface Elimination {
   id: AssumptionId;
-  /** Detected value: the only value that agrees with the responses, if enough responses and operations confirm it. */
+  /** Detected value: the only value that agrees with the responses, if enough of them contradict all other values. */
   value?: string;
   fits: readonly string[];
   /** Numbers of the exchanges that contradict a value, by value. */
