@@ -12,7 +12,7 @@ export interface Leftovers {
    * number of writing requests with unknown outcome.
    */
   created: readonly string[];
-  /** Overwritten records that were not restored, and the number of sessions that are still open. */
+  /** Overwritten records that the cleanup could not restore, and the number of sessions that are still open. */
   notRestored: readonly string[];
 }
 
@@ -33,7 +33,7 @@ function datesOf(lead: JsonObject): Map<unknown, boolean> {
   return new Map(dates.map(({ id, value }) => [id, value !== null && value !== '']));
 }
 
-/** @returns 0 for the main account; undefined if no request can set this owner */
+/** @returns the value of the request field `owner` that selects this owner; undefined if no value does */
 function numberOf({ id, type }: JsonObject): number | undefined {
   if (type === 'main') return 0;
   return type === 'staff' && Number.isInteger(id) ? (id as number) : undefined;
@@ -45,7 +45,7 @@ function placeOf({ operation, request, sent }: Exchange): string {
     : `on lead ${request.path.split('/')[2]}`;
 }
 
-/** Tasks are listed with their ids, because no operation lists tasks. */
+/** Describes the created records. Names each task by its id, because no documented operation lists tasks. */
 function createdLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -62,7 +62,7 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   });
 }
 
-/** An id that is not a number gets a placeholder, because it may be the name of a person. */
+/** Replaces an id that is not a number, because the text may be the name of a person. */
 function idIn(answer: Answer): string {
   const { id } = resultOf(answer);
   return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
@@ -77,8 +77,7 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
 }
 
 /**
- * Restores the owner of one lead and the texts of one view, and ends the sessions of a run. The service may reject
- * these requests.
+ * Tries to restore the owner of one lead and the texts of one view, and to end the sessions of a run.
  */
 export class Cleanup {
   readonly #run: Run;
@@ -136,7 +135,7 @@ export class Cleanup {
     if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
     if (operation === 'change-owner' && isUncertain(answer)) this.#ownerNow = undefined;
     const [, kind, name] = request.path.split('/');
-    // The path is checked too, because a faulty service may show another id.
+    // Also checks the path, because a faulty service may show another id in the view.
     if (kind === 'view' && (name === String(view) || result['id'] === view) && Object.keys(result).length > 0) {
       this.#viewNow = result;
       if (!this.#isViewChanged && operation === 'get-view') this.#view ??= result;
@@ -165,11 +164,11 @@ export class Cleanup {
     if (!view || this.#changedTexts.length === 0) return;
     const texts = EDITABLE.filter((field) => typeof view[field] === 'string');
     await this.#edit(texts, view);
-    // A service may reject a combination of texts, so each remaining text is also restored in a separate request.
+    // A service may reject a combination of texts, so this loop restores each remaining text in a separate request.
     for (const field of this.#changedTexts.filter((each) => texts.includes(each))) await this.#edit([field], view);
     const read = await this.#run.ask(sample('get-view'), true);
     if (this.#changedTexts.length === 0) return;
-    // A replica of the service may be delayed, so the view is read again later.
+    // A replica of the service may be delayed, so the cleanup reads the view again later.
     read.isStale = true;
     await this.#run.sender.rest(REPLICA_MS);
     await this.#run.ask(sample('get-view'), true);

@@ -67,12 +67,12 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Marks every outcome of the steps as valid, because the probe detects the outcome. */
+/** Allows every outcome of the steps, because the probe detects which outcome the service has. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** Tries to restore records at the end, even if the run stops early. */
+/** Sends the probes, then tries to restore records, even if the run stops early. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);
@@ -134,7 +134,7 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 }
 
 /**
- * Compares a service with the contract, and detects assumption values. Judges requests and responses like a recording.
+ * Compares a service with the contract, and detects assumption values. Judges its exchanges like a recording.
  * @throws Stopped if the run ends early; the `cause` is an error such as CannotBegin, NoAnswers or Blocked, or the
  * reason of the signal
  */
@@ -146,7 +146,7 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
   const { cases, reasons, leftovers } = await askAll(run, settings);
   const { exchanges } = run.sender;
   const transcript = transcriptOf(exchanges);
-  // Judging ignores interruptions, because all requests were sent and the results must not be lost.
+  // Ignores aborts from here on, so that the results of the sent requests are not lost.
   const signal = new AbortController().signal;
   const found = await compareExchanges(transcript, { mock, signal, hints: hintsOf(known, leadIsDeal) });
   const violating = new Set(found.violations.map(({ number }) => number));

@@ -56,7 +56,7 @@ function masked(value: unknown, show: (place: string, value: unknown) => unknown
 }
 
 function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unknown {
-  // Secrets are hidden before the text is cut, because the beginning of a cut secret would not be found.
+  // Hides secrets before it cuts the text, because `hide` does not find the beginning of a secret.
   if (place === 'errors.*.message')
     return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, MAX_MESSAGE_LENGTH);
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
@@ -92,7 +92,7 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
   return typeof value === 'string' ? secrets.hide(value) : value;
 }
 
-/** Creates evidence that users can keep and share. Hides logins, passwords and tokens of the run at every place. */
+/** Creates evidence that users can share. Hides the logins, passwords and tokens of the account at every place. */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();
   const tokens = exchanges.flatMap(({ request, answer }) => [

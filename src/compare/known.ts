@@ -32,8 +32,8 @@ export const sources: Readonly<Record<string, string>> = {
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
 /**
- * Made-up values that probably no service has, such as the largest exact integer in JavaScript and the largest 32-bit
- * integer.
+ * Made-up ids, tokens and credentials that probably no service has. The numbers are the largest safe integer in
+ * JavaScript and the largest 32-bit integer.
  */
 const absent = {
   noId: '9007199254740991',
@@ -50,7 +50,7 @@ export function customKnown(stamp: string, known: Known): Known {
     service: 'leadmock compare',
     stamp,
     ...(employee !== undefined && { employeeText: String(employee) }),
-    // Reading a missing view also shows whether a token is valid.
+    // A read of a missing view also shows whether a token is valid.
     readable: known['view'] ?? absent.noId,
     ...known,
   };
@@ -59,8 +59,8 @@ export function customKnown(stamp: string, known: Known): Known {
 const NAME = /\{(\w+)\}/g;
 
 /**
- * Replaces `{name}` with known values. A string that consists of one name becomes the value itself, with its type. In
- * longer strings, values are encoded for a URL.
+ * Replaces each `{name}` with its known value. A string that is only `{name}` becomes the value with its type. Values
+ * in longer strings are encoded for a URL.
  */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
@@ -94,19 +94,19 @@ export function recordsNamed(step: Step): string[] {
   return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
 }
 
-/** A lead in the body proves nothing, because a service may accept a task for a missing lead. */
+/** Omits a lead in the body, because a service may accept a task for a missing lead. */
 export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
 }
 
-/** Such as `no response shows lead 9999. Set an existing id with --lead`. */
+/** @returns a text such as `no response shows lead 9999. Set an existing id with --lead` */
 export function whichNot(names: readonly string[], known: Known): string {
   const things = names.map((name) => `${records[name]} ${known[name]}`);
   const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));
   return `no response shows ${things.join(' or ')}. Set an existing id with ${flags.join(' or ')}`;
 }
 
-/** Whether a step may change records, even if the service should reject the step. Logins and logouts do not count. */
+/** Whether any step may change records, even if the service should reject it. Logins and logouts do not count. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }

@@ -21,7 +21,7 @@ export interface StandingCase extends Statement {
 export interface AssumptionProbe {
   /** Description of the requests, such as `a burst of reads`, for messages. */
   says: string;
-  /** Requests like `steps`, without the detail under test. If one of these requests fails, the steps are not sent. */
+  /** Requests like `steps`, without the detail under test. If one of these requests fails, a run omits `steps`. */
   control?: readonly Step[];
   steps: readonly Step[];
   /**
@@ -30,8 +30,8 @@ export interface AssumptionProbe {
    */
   later?: readonly Step[];
   /**
-   * Sends the first step `atOnce` times concurrently, as far as the pace allows. After a second, sends the step
-   * `inTurn` times sequentially, and once more late in that second. After another second, sends the step a last time.
+   * A run sends the first step `atOnce` times concurrently, as far as the pace allows. A second later, it sends the
+   * step `inTurn` times one by one, and once more late in that second. Another second later, it sends the step again.
    */
   burst?: { atOnce: number; inTurn: number };
   endsOtherSessions?: true;
@@ -41,12 +41,12 @@ export interface AssumptionCheck {
   id: AssumptionId;
   probes: readonly AssumptionProbe[];
   /**
-   * Order in a run. `first`: before the other probes, because they may change records or use up the logins. `last`:
-   * after the other probes, because the probe revokes tokens, or depends on the number of requests.
+   * Order in a run. `first`: before other probes, because other probes may change records or use up the logins. `last`:
+   * after other probes, because this probe revokes tokens, or depends on the number of requests.
    */
   asked?: 'first' | 'last';
-  /** Number of operations that must show a value to prove it; default 1. */
+  /** Number of operations that must contradict every other value before a value is proved; default 1. */
   minOperations?: number;
-  /** Number of responses that must show a value to prove it, by value; default 1. */
+  /** Number of responses that must contradict every other value before a value is proved, by value; default 1. */
   minAnswers?: Readonly<Record<string, number>>;
 }

@@ -46,7 +46,7 @@ export class Run {
   }
 
   /**
-   * @returns why the run can send no other requests, or undefined
+   * @returns why the run cannot send probes, or undefined
    * @throws CannotBegin if the login fails
    */
   async begin(): Promise<string | undefined> {
@@ -63,7 +63,7 @@ export class Run {
   }
 
   /**
-   * Sends the steps in order. Stops when a response makes the next steps useless.
+   * Sends the steps in order, until a response makes later steps useless. Skips steps whose token is unknown.
    * @param isShared whether a step may reuse the response to an earlier equal request, so that no record is created
    * twice
    */
@@ -95,7 +95,8 @@ export class Run {
   }
 
   /**
-   * If the service rejects the token of the run, logs in and repeats the step, as far as logins are allowed.
+   * Sends a step. If the service rejects the token of the run, logs in again and repeats the step, unless the run has
+   * reached a limit of logins.
    * @param isLast whether the step belongs to the cleanup, and is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
@@ -114,8 +115,8 @@ export class Run {
   }
 
   /**
-   * Explains a rejected step by a record that no response has shown to exist. Code 403, and code 401 for a step with a
-   * token, are about the user instead.
+   * Explains a rejection by records that no response has shown. Returns undefined for code 403, and for code 401 of a
+   * step with a token, because these codes concern the user.
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));
@@ -136,7 +137,7 @@ export class Run {
     const known = this.#shared.get(key);
     if (known) return known;
     const exchange = await this.ask(step);
-    // Temporary failures are not reused, because they may be over in the next case.
+    // Does not reuse temporary failures, because they may be over in the next case.
     if (excuseOf(exchange.answer) === undefined) this.#shared.set(key, exchange);
     return exchange;
   }
@@ -159,7 +160,7 @@ export class Run {
       : inWords(answer);
   }
 
-  /** The login for the token of the step may have been rejected. */
+  /** Whether the token of a step is unknown, for example because the service rejected the login. */
   #lacksToken({ token }: Step): boolean {
     return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
   }

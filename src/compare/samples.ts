@@ -15,7 +15,7 @@ export const sampleBodies = {
 
 const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 
-/** Deletes a view that no other probe needs. */
+/** Request for a view that no other probe needs. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
 /** Sample request of each operation. `{view}` stands for the path parameter `{view_id}`. */
@@ -27,7 +27,7 @@ export const samples = Object.fromEntries(
   }),
 ) as Readonly<Record<OperationId, Sample>>;
 
-/** @param fields fields to replace in the body; undefined removes a field */
+/** @param fields fields to add to the body or to replace; undefined removes a field */
 export function sample(id: OperationId, fields: Readonly<Record<string, unknown>> = {}): Sample {
   const { send, body } = samples[id];
   const changed = Object.entries({ ...body, ...fields }).filter(([, value]) => value !== undefined);
@@ -37,7 +37,7 @@ export function sample(id: OperationId, fields: Readonly<Record<string, unknown>
 /** Dates in the year 2036, so that no reminder of a test task is due soon. */
 export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 
-/** Reminder by pop-up, because all other methods send messages to people. */
+/** Reminder by pop-up, because the other methods contact people by SMS, e-mail or telephone. */
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
 /**
@@ -53,7 +53,7 @@ export const fullTask = {
 };
 
 /**
- * By default, uses a separate client service, because the server may reject a second login for the same client service.
+ * Uses a separate client service by default, because a service may reject a second login for the same client service.
  */
 export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;

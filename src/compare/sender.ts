@@ -20,7 +20,7 @@ export interface Exchange {
   sentMs: number;
   /** Time of the response in milliseconds since 1970: the `Date` of the response, or else the time of this machine. */
   atMs: number;
-  /** Whether a later read showed that this response is outdated. */
+  /** Whether compare ignores this response, because it may be outdated. */
   isStale?: boolean;
 }
 
@@ -56,15 +56,15 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Milliseconds from the start of a second. A request at this time still arrives within the second. */
+/** Milliseconds after the start of a second when a request should still arrive within this second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether a request is repeated after this response. Reads and the cleanup are repeated if the service is unavailable
- * or does not respond; logins and logouts if the response shows that they changed nothing. Other writes are repeated
- * only if the service itself reports a limit, because a proxy may be wrong.
+ * Whether `ask` may repeat a request after this response: a read or cleanup request if the service is unavailable or
+ * does not respond, a login or logout if the response shows that it changed nothing. Other writes may be repeated only
+ * if the service itself reports a limit, because a proxy may be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -88,10 +88,9 @@ export class Sender {
   }
 
   /**
-   * Sends a request. Starts are spaced by at least 1000/pace milliseconds. If the service is unavailable, repeats the
-   * request up to three times, unless the request may have changed something.
-   * @param isLast whether the request belongs to a cleanup: it is sent even after an abort or pages of a proxy, and may
-   * always be repeated
+   * Sends a request at least 1000/pace milliseconds after the start of the previous request. If `isWorthWaiting` is
+   * true, repeats the request up to three times.
+   * @param isLast whether the request belongs to a cleanup, and is sent even after an abort or pages of a proxy
    * @throws NoAnswers if several consecutive requests got no response
    * @throws Blocked if a proxy responded with HTML pages
    * @throws the reason of the signal if the signal is aborted
@@ -108,8 +107,8 @@ export class Sender {
   }
 
   /**
-   * Sends `most` copies of a request concurrently, but at most as many as the pace allows in a second. Pauses for about
-   * a second before and after the copies.
+   * Sends up to `most` copies of a request concurrently, as many as the pace allows in a second. Pauses for about a
+   * second before and after the copies.
    */
   async askAtOnce(request: HttpRequest, most: number): Promise<void> {
     const { timing, pace } = this.#parts;
@@ -119,7 +118,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Sends copies sequentially, and one more late in the same second. Pauses for a second at the end. */
+  /** Sends `times` copies of a request one by one, and one more late in the same second. Then pauses for a second. */
   async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();

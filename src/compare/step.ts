@@ -14,8 +14,8 @@ export interface Step {
   /** JSON pointers to values of the response body that later steps use, by name of the known value. */
   save?: Readonly<Record<string, string>>;
   /**
-   * Outcome that the contract requires: `rejected`, or `open` if any outcome is valid. Without `outcome`, a rejection
-   * ends the steps.
+   * Outcome that the contract requires: `rejected`, `open` for any outcome, or undefined for a success. Without a
+   * required success, a run sends no later steps.
    */
   outcome?: 'rejected' | 'open';
 }

@@ -11,7 +11,7 @@ export function isSameText(one: unknown, other: unknown): boolean {
   return isText && normalized(one) === normalized(other);
 }
 
-/** Allows other white space, and a text that is cut after 64 or more characters. */
+/** Whether a service may show a sent text in this form: with other white space, or cut after 64 or more characters. */
 export function isFormOf(shown: unknown, sent: string): boolean {
   const isCut = typeof shown === 'string' && shown.length >= MIN_LIMIT && sent.startsWith(shown);
   return isCut || isSameText(shown, sent);

@@ -21,7 +21,7 @@ const asked = (when: AssumptionCheck['asked']) => assumptionIds.filter((id) => c
 /** Probes in the order of a run. */
 export const probes: readonly Probe[] = [
   ...ofAssumptions(...asked('first')),
-  // This case is early because it needs a login, and logins are limited at a service that is not a leadmock.
+  // This case needs a login, so it runs before most other logins: a run sends only a few logins to a service.
   ...ofContract([wrongPassword]),
   ...ofAssumptions(...asked(undefined)),
   ...ofContract([...ownerCases, ...paymentCases, ...commentCases, ...taskCases, ...tokenCases]),
@@ -33,7 +33,7 @@ export function controlOf({ about }: Probe): readonly Step[] {
   return ('control' in about && about.control) || [];
 }
 
-/** Whether a probe may reuse earlier responses, because new requests would only change records again. */
+/** Whether a probe may reuse earlier responses, because new requests would only create more records. */
 export function isOnceEnough({ about }: Probe): boolean {
   return about.steps.every(({ send }) => send.startsWith('POST /') && !send.startsWith('POST /log'));
 }

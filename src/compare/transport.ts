@@ -3,7 +3,7 @@ import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
 import { type Answer, asObject } from './answer.ts';
 
-/** `path` is relative to the base URL. */
+/** Request to a service. `path` is relative to the base URL. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -35,7 +35,7 @@ function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
   return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
 }
 
-/** @param header seconds, or a date by the service's clock */
+/** @param header value of `Retry-After`: seconds, or a date by the service's clock */
 function retryAfterMs(header: string | null, dateMs: number): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - dateMs;
@@ -47,7 +47,7 @@ export function sendTo(baseUrl: string): Send {
   return async ({ path, ...request }) => {
     const response = await fetch(`${baseUrl}${path}`, {
       ...request,
-      // Redirects are not followed, because the request would send the credentials to another server.
+      // Does not follow redirects, because a redirect could send the credentials to another server.
       redirect: 'manual',
       signal: signalAfter(TIMEOUT_MS),
     });
@@ -66,7 +66,7 @@ export function sendTo(baseUrl: string): Send {
  * a production service.
  */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // The request goes to the server instead of the sandbox, because a missing sandbox would reject the request.
+  // Omits the sandbox from the URL, because leadmock rejects requests to missing sandboxes.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
   const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';

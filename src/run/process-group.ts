@@ -18,8 +18,8 @@ export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Ends a process group by SIGTERM, then by SIGKILL. On Windows, which has no signals, ends the process tree
- * immediately.
+ * Sends SIGTERM to a process group, then SIGKILL if the group still exists after `GRACE_MS`. On Windows, ends the
+ * process tree immediately.
  */
 export async function endGroup(pid: number, isWindows = !hasGroups): Promise<void> {
   if (isWindows) {
@@ -37,7 +37,7 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
   }
 }
 
-/** Reads the id of a process group. Ends the group if standard input closes before a second line arrives. */
+/** Shell code that reads the id of a process group, and ends the group if the input closes before a second line. */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
 
 export interface Guard {
@@ -46,8 +46,8 @@ export interface Guard {
 }
 
 /**
- * Ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it closes the pipe to the
- * shell. Does nothing on Windows or without a shell.
+ * Starts a shell that ends a process group if this process ends without `release`, for example by SIGKILL. Does nothing
+ * on Windows or without a shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
-/** Value of `ending` for a command that was stopped after `timeoutMs`. */
+/** Value of `ending` for a command that leadmock stopped after `timeoutMs`. */
 export const NO_END = 'timeout';
-/** Maximum number of kept characters. Only the end of a longer output is kept. */
+/** Maximum number of characters in `output`. leadmock keeps only the end of a longer output. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
@@ -28,8 +28,8 @@ export interface CommandParts {
   /** Whether the command shares standard input, output and error with this process. */
   sharesStreams?: boolean;
   /**
-   * Signal for the process group when the command must stop early, and milliseconds to wait for the end of the command
-   * before the group is ended. Ignored on Windows.
+   * Signal that the process group gets first when the command must stop early, and maximum milliseconds until leadmock
+   * ends the group. Ignored on Windows.
    */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
@@ -49,8 +49,8 @@ async function start(
   const child = spawn(file, args, {
     env: environment,
     stdio: sharesStreams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // With a separate process group, all processes of the command can be ended together. On Windows, only a shell can
-    // start programs such as npm.
+    // With a separate process group, leadmock can end all processes of the command together. On Windows, only a shell
+    // can start programs such as npm.
     detached: hasGroups,
     shell: !hasGroups,
   });
@@ -65,8 +65,8 @@ async function start(
 }
 
 /**
- * Runs a command until its end, the timeout or an abort. The command has a separate process group, except on Windows.
- * All processes in the group end with the command, or with this process.
+ * Runs a command until it ends, the timeout passes, or the signal is aborted. Except on Windows, the command has a
+ * separate process group. When the command ends, leadmock also ends the other processes of this group.
  * @throws CommandNotFound if the program cannot be started
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
@@ -91,7 +91,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
       signalGroup(pid, stopFirst.by());
       await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
     }
-    // The group is ended only while the command is running, because another process may get its pid afterwards.
+    // Does not end the group after the command has ended, because another process may get this pid later.
     if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
   };
   const onAbort = () => void stop();
@@ -104,7 +104,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
   await endGroup(pid);
   process.off('exit', kill);
   guard.release();
-  // A process that left the group may keep its standard output open, so the wait is limited.
+  // A process that left the group may keep the output streams open, so this wait is limited.
   if (streams.length > 0) await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
   for (const stream of streams) stream.destroy();
   return {

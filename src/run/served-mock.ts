@@ -13,7 +13,7 @@ const ANY_PORT = { host: '127.0.0.1', port: 0 };
 
 /**
  * Serves a mock while `use` runs.
- * @throws errors of `createMock`, or an error of the system if the address cannot be bound
+ * @throws errors of `createMock` and `use`, or an error of the system if the address cannot be bound
  */
 export async function withMock<Result>(
   settings: MockSettings,

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Response as the client received it. `body` has one character for each byte. */
+/** Status and body of a response. `body` has one character for each byte. */
 export interface Answer {
   status: number;
   body: string;
 }
 
-/** Calls `callBack` when the body is complete. Later code can still read the body. */
+/** Calls `callBack` when the request body is complete. Later code can still read this body. */
 export function captureRequestBody(req: IncomingMessage, callBack: (body: string) => void): void {
   const chunks: Buffer[] = [];
   const push = req.push.bind(req);
@@ -20,7 +20,8 @@ export function captureRequestBody(req: IncomingMessage, callBack: (body: string
 }
 
 /**
- * Calls `onHead` when the head is written, and adds the body to the object that `onHead` returns.
+ * Calls `onHead` after leadmock writes the response head, and adds the response body to the object that `onHead`
+ * returns.
  * @param onHead returns undefined if the body is not needed
  */
 export function captureResponse(res: ServerResponse, onHead: () => Answer | undefined): void {

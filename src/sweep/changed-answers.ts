@@ -8,8 +8,7 @@ import { replay } from './replay.ts';
 const UNKNOWN_ROUTE = 'unknown-route';
 
 /**
- * Control operations whose responses are not compared, because settings, uptime or real time in them differ in each
- * run.
+ * Control operations whose responses are not compared, because the responses contain settings, uptime or real time.
  */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
@@ -17,7 +16,7 @@ const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 're
 export interface Effect {
   /** Whether the value changes any response; null if unknown. */
   changesAnswers: boolean | null;
-  /** Operations with changed responses, in the order of the first changed response. */
+  /** Operations with changed responses, in the order of their first changed responses. */
   operations: string[];
 }
 
@@ -56,14 +55,14 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 }
 
 /**
- * Compares replays of the recording with the values of the baseline and with other values. Only reproducible responses
- * count, because other responses may differ for other reasons, such as real time or concurrent requests.
+ * Replays the recording with the values of the baseline and with other values, and compares the responses. Ignores
+ * responses that are not reproducible, because real time or concurrent requests may have changed them.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
   readonly #isReproduced: readonly boolean[];
-  /** Number of compared requests whose responses a replay does not reproduce. */
+  /** Number of compared requests whose responses the replays did not reproduce. */
   readonly unclear: number;
 
   private constructor(parts: Parts, replayed: readonly (Answer | undefined)[], again: readonly (Answer | undefined)[]) {

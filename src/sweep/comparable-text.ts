@@ -13,8 +13,8 @@ function inOrder(value: object): object {
 
 /**
  * Normalizes a JSON text. Other texts stay unchanged.
- * @param isTimed whether times are compared. Times are not compared between a run and its replay, because they may
- * differ by a millisecond.
+ * @param isTimed whether the text keeps times; false to compare a run with its replay, whose times may differ by a
+ * millisecond
  */
 export function comparableText(body: string, isTimed: boolean): string {
   try {

@@ -17,8 +17,8 @@ function within({ indent, name }: Point, points: readonly Point[]): Point[] {
 }
 
 /**
- * Reads TAP output. A test follows its inner tests. In the output of vitest, the test precedes its inner tests, which
- * are in braces.
+ * Reads failed tests from TAP output. A test follows its inner tests, but vitest instead prints the test first, and its
+ * inner tests in braces.
  */
 function tap(lines: readonly string[]): string[] {
   const open: Point[] = [];
@@ -38,7 +38,7 @@ function tap(lines: readonly string[]): string[] {
   return failed.map(({ name }) => name);
 }
 
-/** The `spec` reporter of Node repeats the failed tests at the end. */
+/** Reads the list of failed tests that the `spec` reporter of Node prints at the end. */
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];
@@ -86,7 +86,8 @@ function junit(lines: readonly string[]): string[] {
 }
 
 /**
- * Reads the default output of Node, vitest, jest, pytest, Go and Playwright, and TAP or JUnit.
+ * Reads the names of failed tests from the default output of Node, vitest, jest, pytest, Go and Playwright, or from TAP
+ * or JUnit output.
  * @returns an empty list if the format is unknown
  */
 export function failingTests(output: string): string[] {

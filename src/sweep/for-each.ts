@@ -1,6 +1,6 @@
 /**
- * Calls `act` with each item, at most `atOnce` items at a time. After a failure, starts no other items, waits for the
- * running items, and throws the first error.
+ * Calls `act` for each item, with at most `atOnce` concurrent calls. After an error, starts no other calls, waits for
+ * the running calls, and throws the first error.
  */
 export async function forEach<Item>(
   items: readonly Item[],

@@ -4,9 +4,9 @@ import { service } from '../mock.ts';
 import type { Guesses, SweepResult, ValueResult } from './result.ts';
 
 /**
- * Effect of other values of the rule's assumption. `fails`: a test fails with some value. `unaffected`: no value
- * changes a response, for example because the tests set the assumption themselves. `untried`: no other value was tried.
- * `none`: the rule has no assumption.
+ * Effect of the tried values of the rule's assumption. `fails`: a value makes a test fail. `unaffected`: no value
+ * changes a response. `unclear`: no value `fails`, but a value is `flaky` or `unreached`. `untried`: the sweep tried no
+ * value. `none`: the rule has no assumption.
  */
 type GuessEffect = 'fails' | 'unaffected' | 'passes' | 'unclear' | 'untried' | 'none';
 

@@ -1,4 +1,4 @@
-/** Tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
+/** Matches tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
 const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string {
@@ -19,8 +19,8 @@ export class IdMapping {
   }
 
   /**
-   * Pairs the random values in two responses to the same request, in their order, if both responses have the same
-   * number. If the replay repeats a value for several recorded values, that value is mapped back to the first of these.
+   * Pairs the random values in two responses to the same request by position. Does nothing if their numbers differ. A
+   * replayed value of several recorded values is mapped back to the first recorded value.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

@@ -13,15 +13,15 @@ function flakyTests(runs: readonly Run[]): string[] {
   return failed.filter((name) => !isSteady(name));
 }
 
-/** Whether a leadmock that the user's command started used the value, and a leadmock in the baseline another value. */
+/** Whether the command started a leadmock with the value, and in the baseline a leadmock with another value. */
 function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
 
 /**
- * A failure counts if the leadmock of the sweep gets requests, or if a leadmock that the command started had the value.
- * If the command starts a leadmock, a pass counts only if such a leadmock had the value.
+ * A failure counts if the sweep recorded service requests in the baseline, or if `isApplied` is true. If the command
+ * starts a leadmock, a pass counts only if `isApplied` is true.
  */
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;
@@ -32,14 +32,14 @@ function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolea
   return isBlamed && (hasRequests || isApplied(value, baseline)) ? 'fails' : 'flaky';
 }
 
-/** @param tried all values so far, because each of their runs can show that a test is flaky */
+/** @param tried values tried so far, because the runs of each value can show that a test is flaky */
 export function judge(value: TriedValue, tried: readonly TriedValue[], baseline: BaselineResult): ValueResult {
   const flaky = new Set([
     ...flakyTests([baseline, ...tried.flatMap(({ runs }) => runs.slice(2))]),
     ...tried.flatMap(({ runs }) => flakyTests(runs.slice(0, 2))),
   ]);
   const failed = [...new Set(value.runs.flatMap(({ failedTests }) => failedTests))];
-  // If the last run of the baseline failed without names of tests, any failed test may also fail in the baseline.
+  // If the third run failed without names of tests, each failed test may also fail with the values of the baseline.
   const isUnknown = value.runs[2]?.failedTests.includes(UNNAMED);
   const blamed = failed.filter((name) => !isUnknown && !flaky.has(name));
   const outcome = outcomeOf(value, baseline, blamed.length > 0);

@@ -4,29 +4,29 @@ import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/receive-body.ts';
 import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
-/** Calls about faults are not recorded, because each exchange contains the fault that fired. */
+/** Control calls that the recording omits, because each recorded exchange contains the fault that fired. */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Control operations that wait for later requests. Their responses depend on real time. */
+/** Control operations that wait for later requests, so that their responses depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
-/** Request with its response. Control calls are recorded too, because they may change a sandbox. */
+/** Service request or control call, with its response. */
 export interface RecordedExchange {
   method: string;
-  /** URL with sandbox prefix and query. */
+  /** URL in the request line, including the query. */
   target: string;
   /** Header names and values, in alternation. */
   headers: readonly string[];
   /** One character for each byte. */
   body: string;
   sandbox: string;
-  /** Time of the sandbox when leadmock wrote the head of the response, or began to hold the response. */
+  /** Sandbox time in milliseconds when leadmock wrote the response head, or began a delay or hang. */
   nowMs: number;
-  /** null for unknown routes and preflights. */
+  /** Id of the service or control operation; null if leadmock selected no operation. */
   operation: string | null;
   isService: boolean;
   /**
-   * Fault that fired for the request. Delays and hangs are omitted if leadmock sent a response, and otherwise recorded
-   * as a connection reset. A stall is recorded as `truncate`.
+   * Fault for the replay of the request. A fault that prevented the response head is recorded as a reset. Otherwise,
+   * delays and hangs are omitted, and a stall is recorded as `truncate`.
    */
   fault: ArmedFault | undefined;
   answer: Answer;
@@ -35,7 +35,7 @@ export interface RecordedExchange {
 /** Exchanges in the order in which the requests took effect. */
 export interface Recording {
   exchanges: RecordedExchange[];
-  /** Whether all requests of the run can be replayed. */
+  /** False if the run contains calls in `WAITING`, or uses a leadmock that the command started. */
   isWhole: boolean;
 }
 
@@ -59,7 +59,7 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
 }
 
 /**
- * Keeps the replay from waiting. A stall becomes a truncated response, because a client reads the same part of both.
+ * Replaces faults that would delay the replay. A stall becomes `truncate`, which sends the same first half.
  */
 function replayable(fault: ArmedFault): ArmedFault | undefined {
   if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;
@@ -68,7 +68,7 @@ function replayable(fault: ArmedFault): ArmedFault | undefined {
 
 function record(recording: Recording, req: IncomingMessage, res: ServerResponse, serve: RequestListener): void {
   const { method = '', url: target = '', rawHeaders: headers } = req;
-  // `100 Continue` is sent now, because the recorder waits for the body before the server does.
+  // Sends `100 Continue` now, because the server gets the request only after its body.
   inviteBody(req, res);
   delete req.headers.expect;
   captureRequestBody(req, (body) => {
@@ -77,7 +77,7 @@ function record(recording: Recording, req: IncomingMessage, res: ServerResponse,
       kept ??= exchangeOf({ method, target, headers, body }, res);
       return kept;
     };
-    // The operation of a response that waits has already run, so the exchange is added to the recording now.
+    // A request takes effect before its response waits, so the recorder adds the exchange now.
     res.once('held', () => keep(recording, take()));
     res.once('close', () => {
       const { fault } = localsOf(res);
@@ -101,8 +101,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records later requests, except calls that wait and calls about faults. Each request reaches the server when its body
- * is complete. The operation then runs without interruption, so the responses are in the order of the changes.
+ * Records later requests to `server`, except the calls in `WAITING` and `OF_FAULTS`. The server gets each request only
+ * after its complete body. Each operation then runs without interruption, so exchanges are in the order of the changes.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

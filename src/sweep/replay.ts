@@ -5,10 +5,10 @@ import type { Answer } from './capture.ts';
 import { IdMapping } from './id-mapping.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 
-/** Timeout of a replayed request in milliseconds. Most responses arrive within a few milliseconds. */
+/** Timeout of a replayed request in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** Headers of the recorded connection, which the replay omits. */
+/** Headers that the replay omits, because they concern only the recorded connection. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
 function givesNames({ isService, operation }: RecordedExchange): boolean {
@@ -22,7 +22,7 @@ interface Asking {
 }
 
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
-  // Headers are set one by one, because Node sends headers of the constructor before Node knows that there is no body.
+  // Sets each header separately: given a list, the constructor chooses a transfer encoding before it knows the body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
@@ -31,7 +31,7 @@ function write(request: http.ClientRequest, { headers, body }: RecordedExchange,
   request.end(names.toReplayed(body), 'latin1');
 }
 
-/** @returns undefined if the connection closes before a status arrives */
+/** @returns undefined if no status arrives */
 function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { method, target } = exchange;
@@ -60,8 +60,7 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
 
 /** Sets the clock to the time of the recorded response, and arms only the recorded fault. */
 function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
-  // If an earlier exchange deleted the sandbox, the sandbox was deleted in the recorded run while this request was
-  // running.
+  // If an earlier exchange deleted the sandbox, the recorded run deleted the sandbox during this request.
   if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
@@ -73,7 +72,7 @@ function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault
 
 /**
  * Sends the requests to a new mock, one after another, each with the recorded time and fault.
- * @returns the responses, with recorded tokens and UUIDs; undefined for a closed connection
+ * @returns the responses, with recorded tokens and UUIDs; undefined for a request without a response status
  * @throws the reason of the signal if the signal is aborted
  */
 export function replay(

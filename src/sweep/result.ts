@@ -9,7 +9,7 @@ export interface Run extends CommandRun {
   childMocks: AssumptionValues[];
 }
 
-/** Number of values that follow a rule with the provenance `guess`, in responses that the user's command got. */
+/** Number of values in responses of `operation` that follow `rule`, which has the provenance `guess`. */
 export interface Guesses {
   operation: string;
   rule: string;
@@ -17,25 +17,25 @@ export interface Guesses {
 }
 
 export interface BaselineResult extends Run {
-  /** Service requests that the leadmock of the sweep received. */
+  /** Number of service requests that the sweep recorded. */
   requestCount: number;
-  /** Number of compared requests, including control calls, whose responses a replay does not reproduce. */
+  /** Number of compared service requests and control calls whose responses the replays did not reproduce. */
   unclear: number;
   isWhole: boolean;
   guesses: Guesses[];
 }
 
 /**
- * `fails`: a test that is not flaky fails with the value. `flaky`: all other failures. `unaffected`: the value changes
- * no response, so the command was not run. `unreached`: the command passed, but the value is not known to have reached
- * a leadmock that the command started.
+ * `fails`: the value makes a test fail. `flaky`: the command failed, perhaps for another reason. `unaffected`: the
+ * value changes no response, so the sweep did not run the command. `unreached`: the command passed, but perhaps the
+ * value changed no leadmock that the command started.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
 export interface TriedValue extends Effect, OtherValue {
   /**
-   * Runs with the value: none if the value is unaffected, two after a failure. If there is a third run, it failed with
-   * the values of the baseline.
+   * Runs with the value: none for an unaffected value, one if it passed, otherwise two. A third run used the values of
+   * the baseline, and failed.
    */
   runs: Run[];
 }
@@ -43,11 +43,11 @@ export interface TriedValue extends Effect, OtherValue {
 export interface ValueResult extends TriedValue {
   outcome: SweepOutcome;
   /**
-   * Tests that failed in both runs and are not flaky. Empty if the outcome is not `fails`, or if the test runner prints
-   * no names.
+   * Tests that failed in both runs and are not flaky. Empty if the outcome is not `fails`, or if the output contains no
+   * names of tests.
    */
   failingTests: string[];
-  /** Other tests that failed in some run. */
+  /** Other tests that failed in one of `runs`. */
   flakyTests: string[];
 }
 
@@ -57,7 +57,7 @@ export interface SweepResult {
   results: ValueResult[];
 }
 
-/** Whether the command used a leadmock. Counts leadmocks that the command started. */
+/** Whether the command sent service requests to the leadmock of the sweep, or started a leadmock. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }

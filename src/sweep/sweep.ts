@@ -23,7 +23,7 @@ import {
 
 export interface SweepPlan {
   command: readonly string[];
-  /** Variables that pass the URL to the user's command. */
+  /** Names of the environment variables that pass the URL of leadmock to the user's command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
@@ -72,7 +72,7 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
     const ran = await run(parts, url, assume(mock.assumptions));
     return { ran, recording, guesses: guessesOf(sandboxes.stats) };
   });
-  // A leadmock that the command starts receives requests that are not recorded, so the recording is incomplete.
+  // The sweep cannot record requests to a leadmock that the command starts.
   recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
@@ -81,8 +81,8 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
 }
 
 /**
- * Repeats a failed run, because a flaky test may fail with any value. After a second failure, runs the baseline again:
- * if the baseline fails too, tests may have left files or open ports.
+ * Runs the command with a value, and again after a failure, because a test may be flaky. After a second failure, runs
+ * the command with the values of the baseline, because earlier runs may have left files or open ports.
  */
 async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
   const once = (assumptions: AssumptionValues, id?: string) =>
@@ -103,8 +103,8 @@ async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts
 }
 
 /**
- * Runs the baseline. If the baseline passes and uses a leadmock, runs the user's command with each other value that may
- * change a response. Each run has a new leadmock.
+ * Runs the baseline. If the baseline passes and uses a leadmock, runs the user's command with each of `otherValues`
+ * that may change a response. Each run has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */

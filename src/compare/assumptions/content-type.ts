@@ -4,7 +4,7 @@ import { loginWith, sample } from '../samples.ts';
 const OTHER_TYPE = 'text/plain';
 
 /**
- * The service parsed a body if the response shows the effect: a token after a login, the new text after an edit of a
+ * A body counts as parsed if the response shows the effect: a token after a login, or the new text after an edit of a
  * view.
  */
 export const contentType: AssumptionCheck = {

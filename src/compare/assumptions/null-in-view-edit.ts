@@ -1,10 +1,10 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** The probe first gives the fields a value, because replacing null with null changes nothing. */
+/** The control request gives the fields a value, because an edit from null to null changes nothing. */
 export const nullInViewEdit: AssumptionCheck = {
   id: 'nullInViewEdit',
-  // One rejection is not enough, because the service may reject an edit for another field.
+  // One rejection is not enough, because it may have another cause.
   minAnswers: { reject: 2 },
   probes: [
     {

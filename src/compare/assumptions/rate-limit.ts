@@ -6,8 +6,8 @@ const LIMIT = 3;
 export const MIN_PACE_PER_S = LIMIT + 1;
 
 /**
- * Detects only limits of requests per second. The sequential reads exclude a limit of concurrent requests. A missing
- * limit cannot be proved, because a higher limit would look the same.
+ * Detects only limits of requests per second. The sequential reads rule out a limit of concurrent requests. The probe
+ * cannot prove that no limit exists, because a higher limit would look the same.
  */
 export const rateLimit: AssumptionCheck = {
   id: 'rateLimit',

@@ -16,7 +16,7 @@ export const repeatedLogin: AssumptionCheck = {
     {
       says: 'a second login for the same service',
       control: [loginAs('other'), loginAs('earlier')],
-      // The token `earlier` is used twice after the second login, because one rejection may be an accident.
+      // Two reads use the token `earlier` after the second login, because one rejection may be an accident.
       steps: [read('earlier'), read('noToken'), again, read('earlier'), read('again'), read('earlier'), read('other')],
       later: [{ send: 'GET /view/{readable}' }, read('earlier')],
     },

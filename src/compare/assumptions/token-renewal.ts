@@ -1,6 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/** Sends no requests, because a token is valid for 24 hours, longer than a run. */
+/** Has no probes, because a token is valid for 24 hours, longer than a run. */
 export const tokenRenewal: AssumptionCheck = {
   id: 'tokenRenewal',
   probes: [],

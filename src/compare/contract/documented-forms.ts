@@ -14,11 +14,11 @@ interface DocumentedForm {
   /** Statement of the contract about requests of this form. */
   expected: string;
   has(request: FormedRequest): boolean;
-  /** Whether two requests differ only in the form. In that case a single rejected request proves a violation. */
+  /** Whether two requests differ only in the form, so that a single rejected request proves a violation. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
   /**
-   * Number of rejected requests with the form that prove a violation, if no accepted request is alike. The service must
-   * also accept `MIN_ACCEPTED` requests of the operation.
+   * Number of rejected requests with the form that prove a violation without `isAlike`, if the service also accepts
+   * `MIN_ACCEPTED` requests of the operation.
    */
   minRejected: number;
 }
@@ -162,8 +162,8 @@ const FORMS: readonly DocumentedForm[] = [
 const MIN_ACCEPTED = 2;
 
 /**
- * Finds requests that a service rejects only because of their form, although the contract documents the form: all
- * requests of the form are rejected, and others are accepted.
+ * Finds requests that a service rejects only because of their form, although the contract documents the form: the
+ * service rejects all requests of this form, and accepts other requests of the operation.
  * @returns the statement of the contract, by rejected request
  */
 export function wronglyRejected<Request extends FormedRequest>(

@@ -78,8 +78,8 @@ function namesOf(path: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * @returns the values that a response may show because of its request; undefined for unrestricted fields. `required`
- * lists fields that the response must contain
+ * @returns for each field, the values that the request allows in the response; undefined for unrestricted fields.
+ * `required` lists fields that the response must contain
  */
 function storedValues(
   { path, sent, answer }: CheckedExchange,

@@ -11,8 +11,8 @@ const readWith = (name: string) => ({ ...sample('get-view'), token: name }) as c
 const logout = (name: string) => ({ ...sample('logout'), token: name }) as const;
 
 /**
- * Cases in order of importance, because a service may limit logins. Each case logs in again, because a faulty server
- * may revoke all tokens in an earlier case.
+ * Cases in order of importance, because a run sends only a few logins to a service. Each case logs in again, because a
+ * faulty service may revoke all tokens in an earlier case.
  */
 const lifeCases: readonly ContractCase[] = [
   {
@@ -72,7 +72,7 @@ const loginCases: readonly ContractCase[] = [
   },
 ];
 
-/** Cases that must run before records are deleted, because requests for deleted records fail even with a token. */
+/** Cases that must run before a case deletes records, because requests for deleted records fail even with a token. */
 export const tokenCases: readonly ContractCase[] = guarded.map(
   (id): ContractCase => ({
     id: `${id}-needs-token`,

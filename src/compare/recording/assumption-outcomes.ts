@@ -31,7 +31,7 @@ export interface OutcomeSettings {
 
 const MAX_NAMED = 5;
 
-/** Such as `#5 #6` or `#1 #2 #3 #4 #5 and 3 more`. */
+/** @returns a text such as `#5 #6` or `#1 #2 #3 #4 #5 and 3 more` */
 export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
     .slice(0, MAX_NAMED)
@@ -40,7 +40,7 @@ export function entriesNamed(numbers: readonly number[]): string {
   return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
-/** Omits the remark after the semicolon of an effect. */
+/** @returns the effect of a value, without the remark after a semicolon */
 function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;

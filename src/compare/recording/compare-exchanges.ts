@@ -15,7 +15,7 @@ export interface NumberedDifference extends ResponseDifference {
   number: number;
 }
 
-/** Contains personal data, so callers must mask it before they show it. */
+/** Contains personal data, which callers must mask. */
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   violations: readonly Violation[];

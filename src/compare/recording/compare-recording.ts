@@ -4,7 +4,7 @@ import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import type { ReplaySettings } from './replay-recording.ts';
 
-/** Contains personal data, so callers must mask it before they show it. */
+/** Contains personal data, which callers must mask. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {}
 
 /**

@@ -12,7 +12,7 @@ export interface Way {
   values: Assignment;
   unknowns: string;
   differences: readonly ResponseDifference[];
-  /** Response fields that leadmock does not have. These fields do not count as differences. */
+  /** Undocumented fields of the service's response. These fields do not count as differences. */
   beyond: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];
@@ -23,8 +23,8 @@ export interface Way {
 const MAX_TRIES = 600;
 
 /**
- * Assumptions whose values are tried separately for each request. `timezone` is detected separately, and hypotheses set
- * the assumptions about sessions.
+ * Assumptions whose values the explorer tries separately for each request. `offsetsIn` detects `timezone`, and
+ * hypotheses set the assumptions in `SESSION_IDS`.
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
@@ -99,8 +99,7 @@ export class Explorer {
   }
 
   /**
-   * @param chosen facts and assumptions that are fixed so far, each with the key of its alternative, or undefined if it
-   * stays unchanged
+   * @param chosen keys of the chosen alternatives, by fact or assumption; undefined for an unchanged fact or assumption
    */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);

@@ -1,6 +1,6 @@
 /** Facts about exchanges that the exchanges themselves do not show. */
 export interface Hints {
-  /** Ids in request paths and bodies for which the service has no record. */
+  /** Ids and logins in requests for which the service has no record. */
   absentIds: ReadonlySet<string>;
   /** Whether each lead was a deal before the first exchange, by id of the lead. */
   deals: ReadonlyMap<number, boolean>;

@@ -5,8 +5,8 @@ import { isSuccess, type Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
 /**
- * Assumptions that determine which tokens are valid, and how many requests they allow. The effects of these assumptions
- * appear in later requests.
+ * Assumptions that determine which tokens are valid, and how many requests a token allows. Their values affect later
+ * requests.
  */
 export const SESSION_IDS = [
   'secondUser',
@@ -45,7 +45,7 @@ export function hypothesesFor(exchanges: readonly RecordedExchange[], knowledge:
 
 export type Holder = Pick<Session, 'user_id' | 'service' | 'address'>;
 
-/** Possible values of the assumptions about sessions, with the tokens that are valid under these values. */
+/** Possible values of the assumptions in `SESSION_IDS`, with the sessions that result from these values. */
 export class Hypothesis {
   readonly values: SessionValues;
   readonly #sessions = new Map<string, Session>();
@@ -60,7 +60,7 @@ export class Hypothesis {
     return [...this.#sessions.values()];
   }
 
-  /** Whether the request exceeds the rate limit of its token. The call counts the request. */
+  /** Counts the request, and checks whether it exceeds the rate limit of its token. */
   exceedsLimit({ token, atMs }: RecordedExchange): boolean {
     const session = this.#valid(token, atMs);
     const { rateLimit = 'off' } = this.values;
@@ -82,7 +82,7 @@ export class Hypothesis {
   }
 
   /**
-   * Updates the tokens after a request, as the recorded response shows and the values of this hypothesis require.
+   * Updates the sessions after a request, according to the recorded response and the values of this hypothesis.
    * @param holder user, service and address of the token that a login returned; unused for other operations
    */
   follow(exchange: RecordedExchange, holder: Holder): void {
@@ -113,7 +113,7 @@ export class Hypothesis {
     return session && isAlive(session, nowMs) ? session : undefined;
   }
 
-  /** Renews a session in place, because the rate limit uses the object as its key. */
+  /** Changes the session object itself, because the rate limit uses this object as a key. */
   #touch(session: Session, nowMs: number): void {
     (session as { last_action_at: number }).last_action_at = nowMs;
   }

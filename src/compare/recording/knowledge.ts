@@ -9,7 +9,7 @@ import { outcomeOf } from './response-diff.ts';
  */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
-/** Such as `lead 101` or `view 3f2b…`. */
+/** @returns a name such as `lead 101` or `view 3f2b…`; undefined for other paths */
 export function namedBy({ path }: Pick<RecordedExchange, 'path'>): string | undefined {
   const [, kind, id = ''] = path.split('/');
   return kind === 'lead' || kind === 'view' ? `${kind} ${decodeURIComponent(id).toLowerCase()}` : undefined;
@@ -84,8 +84,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the exchanges leave the validity of tokens uncertain: two logins may belong to one user, or, in 24 hours or
-   * more, a request of unknown outcome may have renewed a token.
+   * Whether the exchanges leave the validity of tokens uncertain: two logins may belong to one user, or the exchanges
+   * cover at least 24 hours and contain a request with a token and an unknown outcome.
    */
   get isTokenLifeUncertain(): boolean {
     return this.#hasAliases || (this.#mayExpire && this.#uncertainSince.size > 0);
@@ -100,8 +100,8 @@ export class Knowledge {
   }
 
   /**
-   * Replaces the token in the response to a login with words that state whether the token is new, because leadmock
-   * generates other tokens. Masked tokens count as new.
+   * Replaces the token in the response to a login with `a new token` or `the token of #5`, because leadmock generates
+   * other tokens. Masked tokens count as new.
    */
   withTokenInWords({ operation, number }: RecordedExchange, answer: unknown): unknown {
     const result = asObject(asObject(answer)?.['result']);

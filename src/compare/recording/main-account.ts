@@ -14,15 +14,15 @@ function personsIn({ answer }: RecordedExchange): Person[] {
 
 const isByNumber = ({ operation, sent }: RecordedExchange) => operation === 'change-owner' && Number(sent['owner']) > 0;
 
-/** Whether a change of owner to an id other than 0 results in the main account as the owner. */
+/** Whether a change of owner to a positive id made the main account the owner. */
 export function isMainByNumber(exchange: RecordedExchange): boolean {
   return isByNumber(exchange) && personsIn(exchange).some(({ type }) => type === 'main');
 }
 
 /**
- * @returns a function that checks whether an id belongs to the main account. Persons of type `main` with an id other
- * than 0 show the id. Without such persons, an id counts if it is the only id with which a change of owner selected the
- * main account, and if no person of type `staff` has the id.
+ * @returns a function that checks whether an id belongs to the main account. Persons of type `main` show the id, unless
+ * it is 0. Otherwise, an id counts if it is the only id with which a change of owner selected the main account, and if
+ * no person of type `staff` has the id.
  */
 export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);

@@ -87,7 +87,7 @@ class Replayer {
     this.#seen.note(exchange);
   }
 
-  /** Sessions and values with which leadmock must try a request, each with the hypotheses that lead to them. */
+  /** @returns groups of hypotheses, each with the sessions and values under which leadmock must try a request */
   #suppositions(exchange: RecordedExchange): [Supposed, Hypothesis[]][] {
     const groups = new Map<string, [Supposed, Hypothesis[]]>();
     for (const hypothesis of this.#parts.hypotheses) {
@@ -113,8 +113,8 @@ class Replayer {
   }
 
   /**
-   * If the service accepted the request, repeats it in a way that leadmock also accepts, if there is one. Then adopts
-   * the records in the response.
+   * If the service accepted the request, sends it to leadmock in a way that leadmock also accepts, if one exists. Then
+   * adopts the records in the service's response.
    */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
@@ -137,7 +137,7 @@ class Replayer {
     for (const hypothesis of hypotheses) hypothesis.follow(exchange, holder);
   }
 
-  /** Adds or revokes a token as the service did, if no row explains the response. */
+  /** If no row explains the response, adds a token that the service accepted, or revokes a token that it rejected. */
   #adoptTokenJudgment(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token, atMs } = exchange;
     const { hypotheses, server } = this.#parts;
@@ -154,7 +154,7 @@ class Replayer {
   }
 }
 
-/** @param isSplit whether the hypotheses of a request lead to different responses */
+/** @param isSplit whether the request has several groups of hypotheses */
 function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
   const values: Assignment[] = isSplit ? hypotheses.map((each) => each.values) : [{}];
   return values.flatMap((each) =>

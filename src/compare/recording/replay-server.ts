@@ -30,7 +30,7 @@ function connection(): EventEmitter {
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/** Uses no network connection, because the requests are already parsed, and each is sent many times. */
+/** Leadmock without a network connection, because the requests are already parsed, and each is sent many times. */
 export class ReplayServer {
   readonly #mock: Mock;
   readonly #knowledge: Knowledge;

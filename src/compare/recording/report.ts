@@ -67,7 +67,7 @@ function shownViolations(violations: readonly Violation[], { hide }: JudgedWith)
   return grouped(shown).map(({ numbers, ...each }) => ({ ...each, where: numbers }));
 }
 
-/** Omits personal texts. */
+/** Describes a response without personal texts. */
 function outcomeIn(body: unknown): string {
   const { status, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
@@ -75,7 +75,7 @@ function outcomeIn(body: unknown): string {
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-/** Differences in access rights are usually not reported, because the contract leaves access rights open. */
+/** Whether the service rejected a request because of access rights, which the contract leaves open. */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
 }
@@ -93,8 +93,7 @@ export function judgedReport(
   const isViolation = ({ number, path }: NumberedDifference) =>
     violating.has(`${number} ${path}`) || (path === '/status' && violating.has(`${number} `));
   const denied = new Set(exchanges.flatMap((each) => (isDenied(each) ? [each.number] : [])));
-  // Differences from a response 401 of leadmock remain: leadmock rejects invalid tokens with 401, but a service may use
-  // 403.
+  // Keeps differences from code 401 of leadmock, because a service may reject an invalid token with code 403.
   const others = differences.filter((each) => !(denied.has(each.number) && each.ours !== 401) && !isViolation(each));
   const masked = grouped(others.map((each) => ({ ...each, path: withoutIds(each.path) })));
   return {

@@ -26,7 +26,7 @@ export interface RuledAnswer extends ReadAnswer {
   rules: readonly string[];
 }
 
-/** Kind of a response. `other`: a gateway or firewall responded instead of the service. */
+/** Kind of a response. `other`: no envelope of the service, for example a page of a gateway. */
 export type ResponseKind = 'success' | 'error' | 'other';
 
 export function outcomeOf({ body }: ReadAnswer): ResponseKind {
@@ -34,7 +34,7 @@ export function outcomeOf({ body }: ReadAnswer): ResponseKind {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** Places of responses where only types are compared: ids are new, and each service may have its own messages. */
+/** Places whose values may differ, but not their types: ids of new records, and messages. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
@@ -45,7 +45,7 @@ export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
  */
 const CREATED_AT = 'add-comment /result/created_at';
 
-/** Custom values, which are null if they are cleared. An empty text is a different value. */
+/** Matches values of custom fields. A cleared value is null, which differs from an empty text. */
 const CUSTOM_VALUE = /^\/result\/custom\/[^/]+\/value$/;
 
 function kind(value: unknown): string {
@@ -137,7 +137,7 @@ function isOfMoment(rejection: ReadAnswer): boolean {
   return isUnavailable(rejection) || isServerError(codeOf(rejection));
 }
 
-/** Whether a response is a temporary failure, or does not come from the service. */
+/** Whether a response is a temporary failure, or has no envelope of the service. */
 export function isNoEvidence(response: ReadAnswer): boolean {
   const outcome = outcomeOf(response);
   return outcome === 'other' || (outcome === 'error' && isOfMoment(response));
@@ -153,8 +153,8 @@ export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boole
 }
 
 /**
- * Assumptions whose rules reject a request only with one value. Excludes the rate limit, because its rejections are
- * temporary.
+ * Assumptions with a single value under which these rules reject a request. Excludes the rate limit, because its
+ * rejections are temporary.
  */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);
@@ -187,7 +187,7 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
   return `${code === undefined ? 'rejected' : `code ${code}`}${by}`;
 }
 
-/** If the outcomes or the reasons of the rejections differ, the only difference is the outcome. */
+/** @returns only the difference in outcome if the outcomes or the reasons of the rejections differ */
 export function differencesOf(exchange: RecordedExchange, ours: RuledAnswer): ResponseDifference[] {
   const theirs = { operation: exchange.operation, status: exchange.status, body: exchange.answer };
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];

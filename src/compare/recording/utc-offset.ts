@@ -4,7 +4,7 @@ import { DateTimeFormat } from '../../core/real-time.ts';
 const STEP_MIN = 15;
 /** UTC offsets in minutes that are not multiples of 30: Nepal, Eucla and the Chatham Islands. */
 const QUARTERS_MIN: readonly number[] = [5 * 60 + 45, 8 * 60 + 45, 12 * 60 + 45, 13 * 60 + 45];
-/** Maximum expected difference between a response and the times it contains. */
+/** Maximum expected difference between the time of a response and a time in its body. */
 const TOLERANCE_MS = 5 * 60_000;
 
 function asOffset(minutes: number): string {

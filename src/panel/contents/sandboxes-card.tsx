@@ -33,7 +33,7 @@ export function SandboxesCard() {
     run(
       (deleted) => `Deleted ${counted(deleted.length, 'sandbox', 'sandboxes')}.`,
       async () => {
-        // The list is read again, because a client may use some sandboxes by now.
+        // Reads the list again, because a client may have used a sandbox since the last read.
         const deleted = unusedOf(await listSandboxes(), own);
         for (const { name } of deleted) await deleteSandbox(name);
         return deleted;

@@ -13,7 +13,7 @@ import { useListener } from '../ui/use-listener.ts';
 
 const EVERY = { place: '/every-request', title: 'Every request' };
 
-/** Scrolls to the section in the URL. Browsers scroll by themselves only to elements that exist when the page loads. */
+/** Scrolls to the section in the URL. Browsers themselves scroll only to elements that exist when the page loads. */
 function goToHash() {
   const target = document.getElementById(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');

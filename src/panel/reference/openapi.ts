@@ -10,7 +10,7 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   items?: Schema;
-  /** Schemas of the fields, by name. `false` means that the field must be absent. */
+  /** Schemas of the fields, by name; `false` for a field that must be absent. */
   properties?: Record<string, Schema | false>;
   required?: string[];
   minimum?: number;

@@ -13,7 +13,7 @@ import { SentAnswer } from './sent-answer.tsx';
 const SERVICE = 'reference';
 
 /**
- * Reuses a valid token of the reference, or creates one. The token has no IP address, so that logins do not revoke it.
+ * Reuses a valid token of the reference, or creates a token. This token has no IP address, so no login revokes it.
  */
 async function tokenOf(login: string) {
   const { tokens } = await call('get-tokens');

@@ -16,7 +16,7 @@ interface Properties {
   leave: () => void;
 }
 
-/** The form selects the first value that leadmock rejected, so that the user can replace it. */
+/** Form that selects the first wrong value in the body of a rejected request, so that the user can replace it. */
 export function EditForm({ request, error, send, leave }: Properties) {
   const { body } = request;
   const { value: users = [] } = useFact('users');

@@ -30,7 +30,7 @@ interface RowProperties {
   people: People;
 }
 
-/** A row is rendered again only if its properties change. */
+/** Row that is rendered again only if its properties change. */
 export function RequestRow({ request, isChosen, isStop, filter, people }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, startedAt, durationMs, user, outcome } = request;

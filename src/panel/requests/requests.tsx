@@ -148,7 +148,7 @@ function keepArrows(event: KeyboardEvent) {
 
 function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
   const walk = (by: number) => () => {
-    // The id is read from the page address, because a key may be pressed before the page is rendered.
+    // Reads the id from the page address, because the user may press a key before the page is rendered.
     const now = Number(parseRoute(location.hash).rest[0] ?? 0);
     const at = shown.findIndex((request) => request.id === now);
     const next = shown[at < 0 ? 0 : at + by];

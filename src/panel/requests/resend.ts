@@ -26,8 +26,8 @@ export interface Edit {
 }
 
 /**
- * @returns the token to send, and a note if this token differs from the token of the request; empty texts if there is
- * none
+ * @returns the token to send, or an empty text for no token; and a note if the token differs from the request's token,
+ * or else an empty text
  */
 async function tokenFor({ headers, user, service }: JournalRequest, asUser?: number): Promise<[string, string]> {
   const [masked] = [headers['token']].flat();
@@ -44,7 +44,7 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
 }
 
 /**
- * Sends a request of the journal again, and looks for the new journal entry even if the response is lost.
+ * Sends a request of the journal again, and finds the new journal entry even if no response arrives.
  * @returns the id of the new request, and a note
  * @throws MockControlError if no new entry appears within two seconds
  */

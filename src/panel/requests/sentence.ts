@@ -30,8 +30,8 @@ function valueText(value: Json, people: People): string {
 }
 
 /**
- * Lists the changed fields with their values, the owner as `owner`, and other custom fields by their own names. Omits
- * `signature` and `user_id`.
+ * Lists the changed fields with their values. The custom field of type `owner` gets the name `owner`. Omits `signature`
+ * and `user_id`.
  */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
@@ -83,7 +83,7 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
 
 function effectText(request: JournalRequest, people: People): string {
   const { changes, method, path, performed } = request;
-  // Categories and purposes that a payment creates come after the payment.
+  // Names a payment before the categories and purposes that the payment creates.
   const isMinor = ({ collection }: RecordChange) => Number(/^(categories|purposes)$/.test(collection));
   const sorted = changes.toSorted((one, other) => isMinor(one) - isMinor(other));
   if (sorted.length > 0) return listed(sorted.map((change) => changeText(change, request, people)));
@@ -99,7 +99,7 @@ const firstMessage = (response: Json): string => response?.errors?.[0]?.message 
 /** Start of the explanation of a rejection that an override changed. */
 export const OVERRIDDEN = /^(overridden: [^:]*): /;
 
-/** Finds why a request was rejected: the message, the more exact hint, or both, without the label of the rule. */
+/** Finds why leadmock rejected a request: the message, the more exact hint, or both, without the label of the rule. */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
@@ -157,8 +157,8 @@ function wholeSentence(request: JournalRequest, people: People): string {
 }
 
 /**
- * Formats a sentence about a request: its effect, or the reason of its rejection, such as `sum must be a number, not “1
- * 500,50”`.
+ * Formats a sentence about a request: its effect, or the reason of its rejection, such as
+ * `sum must be a number, not “1 500,50”`.
  */
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);

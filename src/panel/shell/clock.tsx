@@ -7,7 +7,7 @@ import { href } from './route.ts';
 /** End of the year 9999 in milliseconds since 1970, at which the clock of a sandbox stops. */
 const LAST_MS = 253_402_300_799_999;
 
-/** Reads the clock of the sandbox, and advances it between two responses. */
+/** @returns the time of the sandbox, which advances each second unless the clock is frozen */
 export function useClock() {
   const { value: clock, error } = useFact('clock');
   const [, tick] = useState(0);

@@ -56,7 +56,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
       try {
         let value = (await read?.()) as FactOf<'requests'>;
         if (grow) value = entry.arrived.reduce(grow, value);
-        // Unchanged values are not rendered again.
+        // Components do not render an unchanged value again.
         else if (!entry.error && JSON.stringify(value) === JSON.stringify(entry.value)) continue;
         Object.assign(entry, { value, error: undefined });
       } catch (error) {
@@ -71,13 +71,13 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Promise.all(
       Array.from(names, (name) => {
         const entry = entryOf(name);
-        // The fact `revision` matters only to components that have read records.
+        // Only components that have read records need a new `revision`.
         entry.isOld = name !== 'revision' || entry.watchers.size > 0;
         return read(name);
       }),
     );
   /**
-   * Reads one fact, or all facts without `grow`, again if a component shows them. Resolves when these reads have ended.
+   * Rereads the fact `only`, or all facts without `grow`, if a component shows them. Resolves after these reads.
    */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 

@@ -10,10 +10,10 @@ type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['dat
 
 /** How to read a fact, and which events make it outdated. New contents or operations make all facts outdated. */
 interface FactKind<Value> {
-  /** undefined if only events change the fact. */
+  /** Reads the fact; undefined if `openFacts` sets the fact itself. */
   read?: (() => Promise<Value>) | undefined;
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
-  /** Adds a request to the fact, so that the fact need not be read again. */
+  /** Adds a request to the fact, which avoids another read. */
   grow?: ((value: Value, request: JournalRequest) => Value) | undefined;
 }
 
@@ -72,7 +72,7 @@ export const kinds = {
     { journal: always },
     withRequest,
   ),
-  /** The number of evicted requests is read every second, because evictions have no event. */
+  /** The page reads the number of evicted requests every second, because evictions have no event. */
   evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
@@ -84,7 +84,7 @@ export const kinds = {
     faults: always,
     // A request can change the list of faults only if a fault is armed.
     request: isAnyArmed,
-    // Faults are also read every second, because the hang of a request and the expiry of a fault have no event.
+    // The page also reads faults every second, because the hang of a request and the expiry of a fault have no event.
     second: isAnyArmed,
   }),
   warnings: kind(listOf('warnings', 'warnings'), {
@@ -93,7 +93,7 @@ export const kinds = {
   }),
   coverage: kind(() => call('coverage'), { request: always }),
   counts: kind(listOf('index', 'counts'), recordsChange),
-  /** Value that changes whenever records may have changed. Pages read the records themselves. */
+  /** Value that changes whenever records may have changed, so that components read their records again. */
   revision: kind(async () => performance.now(), recordsChange),
   users: recordsOf('users'),
   employees: recordsOf('employees'),

@@ -21,8 +21,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
   const open = (info: Info) => {
     let wasShut = false;
     const opened = openFacts(info, (why) => {
-      // Only the first rejection opens the form, because another rejection would clear the text that the user has
-      // typed.
+      // Only the first rejection opens the form, because another rejection would clear the text that the user typed.
       if (wasShut) return;
       wasShut = true;
       opened.stop();
@@ -63,7 +62,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
   const { run, error } = useAction();
   const { value: others, reload } = useResource(listSandboxes, []);
   useInterval(LOOK_EVERY_MS, reload);
-  // Another client may have created the sandbox in the meantime.
+  // Another client may create the sandbox while this page waits.
   const isThere = others?.some((other) => other.name === name) ?? false;
   useLayoutEffect(() => {
     if (isThere) enter();

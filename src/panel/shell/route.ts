@@ -25,7 +25,7 @@ export function parseRoute(hash: string): Route {
 }
 
 /**
- * Creates a link to a place in the panel, which works on all pages.
+ * Creates a link to a place in the panel. The link works on the panel and on the reference.
  * @param query query parameters; empty values are omitted
  */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
@@ -51,8 +51,8 @@ type Guard = (way: RouteChange | undefined) => void;
 let guard: Guard | undefined;
 
 /**
- * Calls a function when a link or the back button changes the address.
- * @param ask gets functions that continue or stop the change; undefined if the address stays at the same place
+ * Calls `ask` when a link or the back button changes the address.
+ * @param ask gets functions that continue or stop the change; undefined if only the query changes
  * @returns a function that ends the calls
  */
 export function guardRoute(ask: Guard) {

@@ -33,7 +33,7 @@ export function useOthers() {
 }
 
 /**
- * Current place for a link to another sandbox. The selected request is omitted, because it exists in only one sandbox.
+ * Current place for a link to another sandbox, without the selected request, which exists only in this sandbox.
  */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 

@@ -19,9 +19,9 @@ export function isClosed(error: unknown) {
 }
 
 /**
- * Streams the events of the sandbox, and adds an event each second. Connects again after the connection is lost.
- * Disconnects while the page is hidden, because browsers limit the number of connections to a server, and the page of
- * the client under test needs some connections.
+ * Streams the events of the sandbox, and adds the event `second` each second. Reconnects after a lost connection.
+ * Disconnects while the page is hidden, because browsers limit the connections to a server, and the page of the client
+ * under test needs some of them.
  * @returns a function that ends the stream
  */
 export function followEvents({ begin, take, lose, shut }: Follower) {

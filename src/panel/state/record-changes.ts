@@ -11,7 +11,7 @@ export function changedFields(before: AnyRecord, after: AnyRecord) {
   return Object.fromEntries([...changed, ...removed.map((field) => [field, undefined])]);
 }
 
-/** Lists the fields that an edit and another client changed to different values. */
+/** Lists the fields that both the edit and another client changed, but to different values. */
 export function clashes(before: AnyRecord, now: AnyRecord, changes: AnyRecord) {
   return Object.keys(changes).filter(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field], changes[field]),

@@ -45,7 +45,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const isChanged = () => JSON.stringify([draft, texts()]) !== JSON.stringify([start, begun]);
   const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
-    // Stores the texts of the new form. The change of state also shows the errors next to the fields.
+    // Stores the initial texts of the form. This change of state also renders the errors next to the fields.
     setBegun(texts());
     (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
   }, [asJson, schema === undefined]);
@@ -124,8 +124,8 @@ const MAX_PICKED = 200;
 type Options = readonly (readonly [id: string, title: string])[];
 
 /**
- * Records that the user can select; null without a collection, or if the records are too many. Employees include the
- * main account, whose owner id is 0.
+ * Records that the user can select; null without a collection, or with more than `MAX_PICKED` records. The list of
+ * employees includes the main account, whose owner id is 0.
  */
 async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
   if (collection === undefined) return null;

@@ -28,7 +28,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const params = { collection: name, id };
   const found = useRecords(name, { id, include: 'references,referencedBy' });
   const { records: [record] = [], references = {}, referencedBy } = found.value ?? {};
-  // An edit stays open even if the record is changed or deleted.
+  // An edit stays open even if another client changes or deletes the record.
   if (!record && !before) return found.value ? <NoRecord name={name} id={id} /> : <Failure error={found.error} />;
   const leave = () => setBefore(undefined);
   /** Saves only the changed fields, so that the record keeps changes of other fields by other clients. */

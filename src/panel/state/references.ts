@@ -10,8 +10,8 @@ export interface Reference {
 export type ReferencedRecords = NonNullable<RecordList<CollectionName>['references']>;
 
 /**
- * Finds the reference in a field. Fields reference people by an employee id (0 for the main account), or by `{id,
- * type}`.
+ * Finds the record that a field references. Fields reference people by an employee id (0 for the main account), or by
+ * an object with `id` and `type`.
  */
 export function referenceOf(field: string, value: unknown, { users = [] }: ReferencedRecords): Reference | undefined {
   const main = users.find(({ type }) => type === 'main');

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 const MAX_UNFOLDED_ITEMS = 100;
 
 interface Marked {
-  /** JSON pointers to values that are highlighted, or to missing fields. */
+  /** JSON pointers to the values or missing fields that `Json` highlights. */
   marks?: readonly string[];
 }
 
@@ -91,7 +91,7 @@ export function inline(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Value in a line of text, which keeps its own text direction. */
+/** Value inside a line of text. The text direction of the value does not affect the line. */
 export function Inline({ value }: { value: unknown }) {
   return <bdi>{inline(value)}</bdi>;
 }

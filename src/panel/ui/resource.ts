@@ -13,8 +13,8 @@ interface Work<Value> {
 }
 
 /**
- * Calls `load` at the start and when a key changes, never twice at the same time. The last result stays until the next
- * one arrives, and after an error.
+ * Calls `load` at the first render and when a key changes, but never concurrently. The last result stays while `load`
+ * runs, and after an error.
  */
 export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) {
   const [{ value, error }, setAnswer] = useState<LoadResult<Value>>({});
@@ -31,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Calls `load` again, after the running call if there is one. Resolves when the new call has ended. */
+  /** Calls `load` again, but only after a running call has ended. Resolves when the new call has ended. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

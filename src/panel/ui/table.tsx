@@ -10,7 +10,7 @@ interface TableProperties {
   none: string;
 }
 
-/** Table that scrolls by itself. Columns without a name contain buttons. */
+/** Table in a scrollable section. Columns without a name contain buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;

@@ -6,7 +6,7 @@ export interface DifferentRecord {
   record: AnyRecord;
 }
 
-/** Differences between two states, ignoring times, tokens, and ids of created records. */
+/** Differences between two states, apart from the fields that `comparable` omits. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
@@ -30,11 +30,11 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
   );
 }
 
-/** Omits times, tokens, and the ids in `created`. The field `lead_id` references the collection `leads`. */
+/** Omits tokens, `…_at` times, and the ids in `created`. A field such as `lead_id` contains an id of `leads`. */
 function comparable(collection: string, record: AnyRecord, created: Created): string {
   const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
   const fields = Object.entries(record).filter(([name, value]) => {
-    // Dates of created records are ignored, because clients often compute the dates of a task from the time of the run.
+    // Ignores dates of created records, because clients often compute the dates of a task from the time of the run.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
     return !/_at$|token/i.test(name) && !isCreated(name.replace(/_id$/, 's'), value);
   });

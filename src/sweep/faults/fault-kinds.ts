@@ -8,11 +8,11 @@ export interface TriedFault {
   spec: Omit<FaultSpec, 'skip' | 'times'>;
   /** Whether leadmock stores the changes of the request although the fault fires. */
   isStored: boolean;
-  /** Effect in words, which follow the request in a sentence. */
+  /** Effect in words, as the end of a sentence about the request. */
   effect: string;
   /** Arguments of `leadmock fault arm`. */
   words: string;
-  /** Whether the fault is a guess, because the service was never observed to fail in this way. */
+  /** Whether it is unknown if the service ever fails in this way. */
   isGuess: boolean;
 }
 
@@ -34,7 +34,7 @@ export const triedFaults: readonly TriedFault[] = [
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
 ];
 
-/** Whether an operation changes records. Logins and logouts do not count, because a sweep arms no faults for them. */
+/** Whether a sweep arms faults for an operation. Reads, logins and logouts get no faults. */
 export function isWriting({ id, method }: Operation): boolean {
   return method !== 'GET' && id !== 'login' && id !== 'logout';
 }

@@ -18,7 +18,7 @@ export interface FaultSweepPlan {
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   faults: readonly TriedFault[];
-  /** Undefined for all writing operations that the user's command calls. */
+  /** Operations that get faults; undefined for all writing operations that the user's command calls. */
   operations: readonly string[] | undefined;
   maxRuns: number;
   jobs: number;
@@ -31,7 +31,7 @@ export interface FaultSweepPlan {
 export interface UsualRuns {
   runs: readonly Run[];
   passed: boolean;
-  /** Number of service requests in the first run. */
+  /** Number of requests in the first run that matched an operation. */
   requestCount: number;
   /** Writing operations that the first run performed. */
   operations: string[];
@@ -49,7 +49,7 @@ export interface FaultResult {
 export interface FaultSweepResult {
   usual: UsualRuns;
   results: FaultResult[];
-  /** Number of runs beyond `maxRuns`. */
+  /** Number of planned runs that the sweep skipped because of `maxRuns`. */
   skipped: number;
 }
 
@@ -104,9 +104,9 @@ async function tryFault(
 }
 
 /**
- * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command once
- * for each fault and writing operation, at most `maxRuns` times, with the fault armed once in each sandbox. Each run
- * has a new leadmock.
+ * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command for
+ * each pair of fault and operation, at most `maxRuns` times. The fault fires at most once in each sandbox. Each run has
+ * a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */

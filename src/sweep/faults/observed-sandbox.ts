@@ -12,30 +12,30 @@ import type { StateDocument } from '../../core/state/state.ts';
 interface Episode {
   start: StateDocument;
   /**
-   * State after the last change by a request. If no request changed the state, state after the last control call that
-   * did.
+   * State after the last request that changed the state. Without such a request, state after the last control call
+   * that changed it, or else `start`.
    */
   end: StateDocument;
   hasWritten: boolean;
 }
 
-/** Requests and states of one sandbox during a run. Sandboxes that had the same name one after another count as one. */
+/** Requests and states of one sandbox during a run. Successive sandboxes with the same name count as one. */
 export class ObservedSandbox {
-  /** Requests of the sandbox, in the order of their ends. Ids start over if the sandbox is created again. */
+  /** Requests in the order of their journal events. Ids start over if the sandbox is created again. */
   readonly requests: JournalEntry[] = [];
   readonly episodes: Episode[] = [];
-  /** Whether the test arms faults itself. The sweep then arms no fault, because the fault would disturb the test. */
+  /** Whether the test arms faults itself. The sweep then arms no more faults, because they would disturb the test. */
   armsFaults = false;
-  /** Number of matching requests before the sweep's fault fires. */
+  /** Number of matching requests that the sweep's fault skips. */
   skip = 0;
   #armed: ArmedFault | undefined;
 
-  /** @param fault fault to arm until it has fired once, also after resets, unless the test arms faults itself */
+  /** @param fault fault that stays armed until it fires, even after a reset, unless the test arms faults itself */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     this.#begin(sandbox);
     this.#arm(sandbox, fault);
     const listener = (event: LoggedEvent) => this.#onEvent(event, sandbox, fault);
-    // The listener is added again, because a request may end after its sandbox was deleted.
+    // Adds the listener again after the log removes it, because a request may end after its sandbox was deleted.
     sandbox.log.listen(listener, () => Promise.resolve().then(() => sandbox.log.listen(listener)));
   }
 
@@ -44,7 +44,7 @@ export class ObservedSandbox {
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  /** Counts the requests before the first performed request; 0 if none was performed. */
+  /** @returns the number of requests to the operation before the first one that leadmock performed; 0 without one */
   rejectedFirst(operation: string | undefined): number {
     const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
     return Math.max(0, at);
@@ -91,7 +91,7 @@ export class ObservedSandbox {
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 /**
- * @param fault fault to arm once in each sandbox, for the request that `usual` performed first
+ * @param fault fault to arm in each sandbox, for the request that leadmock performed first in this sandbox of `usual`
  * @param usual observed sandboxes of a run without a fault
  */
 export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {

@@ -4,9 +4,8 @@ import { areEqual, type Differences, differencesOf } from './differences.ts';
 import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
 
 /**
- * `recovered`: the state is the same as without the fault, and no test failed. `unclear`: two runs without a fault
- * differ; the test arms faults itself; the sandbox has another name in each run; the numbers of resets differ; or only
- * records of other operations were added.
+ * `recovered`: no test of the sandbox failed, and its records are the same as without the fault. `unclear`: the sweep
+ * cannot judge the sandbox, for example because two runs without a fault differ.
  */
 export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
 
@@ -16,7 +15,7 @@ export interface SandboxVerdict extends Differences {
   faulted: JournalEntry;
   /** Number of requests to the operation that the armed fault skipped. */
   skip: number;
-  /** Later requests to the operation that have the path and body of `faulted`, or that stored an added record. */
+  /** Later requests to the operation that have the path and body of `faulted`, or that stored a record of `added`. */
   repeats: JournalEntry[];
 }
 
@@ -36,7 +35,7 @@ export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
 
 const MAX_WORDS = 40;
 
-/** Normalizes a title like the fixtures of the test runners. */
+/** Normalizes a title in the same way as leadmock's test fixtures normalize the names of sandboxes. */
 function wordsOf(title: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
@@ -44,19 +43,19 @@ function wordsOf(title: string): string {
 
 /** @param test name of a failed test, such as `file.test.js > suite > title` */
 function sandboxesOf(test: string, names: readonly string[]): string[] {
-  // The fixtures for pytest, Go and vitest add this hash of the test to the name of its sandbox.
+  // The test fixtures for pytest, Go and vitest add one of these hashes to the name of the sandbox.
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  // All sequences of parts are tried, because a title may contain a separator, and a test in Go may use the sandbox of
-  // its parent.
+  // Compares all sequences of parts, because a title may contain a separator, and a Go test may use the sandbox of its
+  // parent test.
   const parts = test.split(/ > | › |::|\//);
   const words = (from: number, to: number) => wordsOf(parts.slice(from, to).join(' '));
   const titles = parts.flatMap((_, from) => parts.slice(from).map((_, at) => words(from, from + at + 1)));
   return names.filter((name) => titles.includes(name.replace(/-[0-9a-f]{8}$/, '')));
 }
 
-/** Returns all sandboxes if the sandbox of a failed test is unknown. */
+/** @returns the sandboxes of failed tests; all sandboxes if the sandbox of any failed test is unknown */
 function failedSandboxes(names: readonly string[], failedTests: readonly string[]): ReadonlySet<string> {
   const known = failedTests.map((test) => sandboxesOf(test, names));
   return new Set(known.every((found) => found.length > 0) ? known.flat() : names);
@@ -66,7 +65,7 @@ function insertsOf({ changes }: JournalEntry) {
   return changes.filter(({ action }) => action === 'insert');
 }
 
-/** @param similar requests to the operation of the request for which the fault fired */
+/** @param similar requests to the operation of the faulted request */
 function verdictOf({ added, missing, remaining }: Differences, similar: readonly JournalEntry[]): FaultVerdict {
   if (missing.length + remaining.length > 0) return 'missing';
   if (added.length === 0) return 'recovered';
@@ -96,7 +95,7 @@ export function judgeSandboxes(
     const adds = (entry: JournalEntry) =>
       insertsOf(entry).some(({ collection, id }) => added.has(`${collection} ${id}`));
     const isEqual = ({ path, body }: JournalEntry) => path === faulted.path && body.text === faulted.body.text;
-    // Start times are compared too, because a slow request may end after the request that repeats it.
+    // Compares start times too, because a slow request may end after its repetition.
     const at = similar.indexOf(faulted);
     const later = similar.filter((entry, index) => index > at || entry.timeMs > faulted.timeMs);
     const repeats = later.filter((entry) => isEqual(entry) || adds(entry));

@@ -9,7 +9,7 @@ import { samples } from '../../samples.ts';
 import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
 
-/** Masking a shorter text would also change parts of words. */
+/** Minimum length of a masked credential, because masking a shorter text would also change parts of words. */
 const MIN_CREDENTIAL_LENGTH = 4;
 const MIN_TEXT_LENGTH = 6;
 
@@ -32,7 +32,7 @@ function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   return [...parts, ...user, ...[...url.searchParams].map(([, value]) => value), url.hash.slice(1)];
 }
 
-/** Omits values of fields named `message`. Long numbers and unusual field names count as texts. */
+/** Calls `take` with each text, long number and unusual field name. Omits values of fields named `message`. */
 function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
   if (typeof value === 'string') take(value, name);
   else if (typeof value === 'number' && String(value).length >= MIN_TEXT_LENGTH) take(String(value), name);

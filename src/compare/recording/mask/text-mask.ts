@@ -18,7 +18,7 @@ function letterLike(letter: string, next: (count: number) => number): string {
   return letter === letter.toUpperCase() && letter !== letter.toLowerCase() ? other.toUpperCase() : other;
 }
 
-/** Replaces equal texts with equal texts. */
+/** Masks texts. Equal texts get equal replacements. */
 export class TextMask {
   readonly #masked = new Map<string, string>();
   readonly #given = new Set<string>();

@@ -39,7 +39,7 @@ export interface Unexplained {
   numbers: number[];
 }
 
-/** Response that no value of these assumptions explains. */
+/** Response that no values of the assumptions `ids` explain. */
 interface Contradiction {
   ids: readonly AssumptionId[];
   number: number;
@@ -90,9 +90,8 @@ interface Narrowed {
 }
 
 /**
- * Selects the rows that agree with a response. If some rows agree with the whole response, selects these rows. If no
- * row agrees with the whole response, compares each place separately, among rows that agree with the values around the
- * place.
+ * Selects the rows that agree with the whole response. If no row agrees, compares each place separately, among the rows
+ * without a difference at a parent of the place.
  */
 function narrowed(rows: readonly Row[]): Narrowed {
   const whole = rows.filter(({ differences }) => differences.length === 0);
@@ -197,8 +196,8 @@ function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
 }
 
 /**
- * Whether a row remains possible if the service rejected the request for a reason unknown to leadmock. Rows with a rate
- * limit are excluded, because the service would have rejected the request for that reason.
+ * Whether a row remains possible if the service rejected the request for a reason unknown to leadmock. Excludes rows
+ * with the rule `rate-limit`, because the service would then have reported the limit.
  */
 function isSpare(row: Row): boolean {
   return isOtherKind(row) && !row.rules.includes('rate-limit');
@@ -276,7 +275,7 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
       collected.contradictions.push({ ids: ['numericStrings'], number });
     if (isLostToken(each, given)) collected.contradictions.push({ ids: OF_TOKENS, number });
     if (count !== undefined && count !== 'proven') continue;
-    // A rejection proves nothing about assumptions about tokens.
+    // The content of a rejection proves nothing about the assumptions in `OF_TOKENS`.
     const about = isSuccess(exchange) ? assumptionIds : NOT_OF_TOKENS;
     if (isExplained)
       collected.add(alike, number, { all: rows, spare: isControlled ? [] : rows.filter(isSpare), about });

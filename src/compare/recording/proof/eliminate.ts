@@ -9,7 +9,7 @@ import { isOpen } from './open-places.ts';
 
 export interface Elimination {
   id: AssumptionId;
-  /** Detected value: the only value that agrees with the responses, if enough responses and operations confirm it. */
+  /** Detected value: the only value that agrees with the responses, if enough of them contradict all other values. */
   value?: string;
   fits: readonly string[];
   /** Numbers of the exchanges that contradict a value, by value. */
@@ -35,7 +35,7 @@ function contradicting(
   return constraints.flatMap(({ ids, allowed, numbers }) => {
     if (!ids.has(id)) return [];
     const possible = allowed.filter((values) => goTogether(values, others));
-    // The constraint contradicts the other assumptions whatever the value of this assumption.
+    // The constraint contradicts `others` with every value of this assumption.
     if (possible.length === 0) return [];
     return possible.some((values) => goTogether(values, { [id]: value })) ? [] : numbers;
   });
@@ -65,9 +65,9 @@ function fittingOf(
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
- * Detects each value that agrees with the responses while no other value does. Repeats the detection with the detected
- * values of the other assumptions until no value is added. If responses contradict a detected value, withdraws the
- * value permanently and starts over.
+ * Detects the values of assumptions for which only one value agrees with the responses. Repeats the detection with the
+ * detected values until the repetition adds no value. If responses contradict a detected value, withdraws the value
+ * permanently and starts over.
  */
 function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { found: Fitting[]; proven: Assignment } {
   const fallen = new Set<AssumptionId>();

@@ -3,7 +3,7 @@ import { isSuccess } from '../knowledge.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 
-/** Replaces the odd errors when an odd rejection is judged, because the rejection would match its own errors. */
+/** Value of `odd` for the judgment of an odd rejection, which would otherwise match its own errors. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**

@@ -120,7 +120,7 @@ function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): 
 }
 
 /**
- * Whether the service accepts another password of the user, both before and after the request. An earlier login is
+ * Whether the service accepted another password for the login, both before and after the request. An earlier login is
  * enough if only this client changes records, because then the password cannot have changed.
  */
 function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedExchange[], isAlone: boolean): boolean {
@@ -172,7 +172,7 @@ export function violationsIn(met: readonly Met[], judged: JudgedWith): Violation
     const unlimited = rows.filter(({ rules: [rule] }) => rule !== 'rate-limit');
     const fitting = unlimited.filter(({ values }) => goTogether(values, proven));
     const left = fitting.length > 0 ? fitting : unlimited;
-    // Rows with unknown facts are ignored: without them, the state contains every record that some response shows.
+    // Ignores rows with unknown facts: in the other rows, the state contains every record that a response shows.
     const isAccepted = left.every(({ rules, unknowns }) => rules.length === 0 || unknowns !== '');
     if (isSuccess(exchange)) accepted.push(exchange);
     else if (isAccepted && !isAllowedRejection(exchange)) rejected.push(exchange);

@@ -125,7 +125,7 @@ function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
   return "response without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
 }
 
-/** If the size is unknown, an incomplete body that the service accepted counts as cut by the recorder. */
+/** If the size of a body is unknown, incomplete JSON that the service accepted counts as cut off by the recorder. */
 function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   const { body = '', bodyBytes, isBodyMissing } = entry;
   if (!('body' in samples[operation])) return undefined;
@@ -134,7 +134,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** Maximum plausible difference between the clocks of service and recorder. Beyond it, the `Date` is ignored. */
+/** Maximum plausible difference between the clocks of service and recorder. After a larger one, `Date` is ignored. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(

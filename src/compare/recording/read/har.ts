@@ -22,7 +22,7 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Reason why entries of a recording were not compared, as a text that follows the number of the entries. */
+/** Reason why compare did not compare entries of a recording, as a text after the number of these entries. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
@@ -68,7 +68,7 @@ export function readHar(bytes: Buffer): Har {
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
-  // Entries are sorted by start, because some recorders write entries in the order of their ends.
+  // Sorts entries by start, because some recorders write entries in the order of their ends.
   return { entries: entries.sort((one, other) => one.startedMs - other.startedMs), leftOut, total: read.length };
 }
 

@@ -17,7 +17,7 @@ import type { ShownName } from './visible-fields.ts';
 
 export interface DerivedState {
   document: StateDocument;
-  /** Ids of users, by token. Users are invented for tokens that no login in the recording returned. */
+  /** Ids of users, by token. `deriveState` invents users for tokens that no login in the recording returned. */
   holders: ReadonlyMap<string, number>;
 }
 

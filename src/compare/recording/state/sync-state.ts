@@ -21,7 +21,7 @@ function dropView(sandbox: Sandbox, exchange: RecordedExchange): void {
   if (view) views.drop(view.id);
 }
 
-/** Changes the known records to match a successful response, whatever leadmock responded. */
+/** Changes the known records to match a successful response of the service. */
 export function adoptRecords(sandbox: Sandbox, exchange: RecordedExchange): void {
   if (!isSuccess(exchange)) return;
   if (exchange.operation === 'delete-view') dropView(sandbox, exchange);

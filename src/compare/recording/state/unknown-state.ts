@@ -57,7 +57,7 @@ function ofRecord(name: string): UnknownFact {
 }
 
 /**
- * Creates the referenced record. An existing label moves to the project, because a label must belong to the project.
+ * Creates the referenced record, or moves an existing label to the project of the task.
  */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
@@ -145,7 +145,7 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
-/** A payment never ends a deal, so another client changed the lead. */
+/** Whether another client ended the deal of a lead. A payment never ends a deal. */
 function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State, { isAlone }: Hints): boolean {
   const { id, deal } = resultOf(exchange);
   return !isAlone && deal === false && leads.get(Number(id))?.deal === true;

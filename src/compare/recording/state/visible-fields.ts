@@ -20,7 +20,7 @@ export interface Shown {
   extras: readonly string[];
 }
 
-/** Fields that depend on the request or on an assumption. */
+/** Fields that are omitted, because they depend on the request or on an assumption. */
 const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
   leads: ['owner_id', 'signature', 'user_id'],
   views: ['signature', 'user_id'],

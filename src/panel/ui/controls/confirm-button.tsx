@@ -29,7 +29,7 @@ export function ConfirmButton({ label, act, ...answers }: Answers & { label: str
   );
 }
 
-/** The question focuses "no" when it opens, and the previous element when it closes. */
+/** Question that focuses its answer "no" when it opens, and the previous element when it closes. */
 export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

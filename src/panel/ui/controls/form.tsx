@@ -20,7 +20,7 @@ export class InvalidForm extends Error {
 
 export type FieldErrorOf = (name: string) => { id: string; message: string | undefined };
 
-/** Reads the values by name of the input. Empty values are omitted. */
+/** Reads the trimmed values of a form, by name of the input. Empty values are omitted. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
@@ -42,14 +42,14 @@ interface FormProperties {
   title?: string;
   label?: string | undefined;
   kind: string;
-  /** Violations are shown next to the fields of their JSON pointers, other errors at the end of the form. */
+  /** The form shows violations next to the fields of their JSON pointers, and other errors at its end. */
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;
   children: (wrong: FieldErrorOf) => ComponentChildren;
 }
 
-/** The form focuses the first field that has an error. */
+/** Form that focuses the first field with an error. */
 export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);
@@ -57,7 +57,7 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
   };
-  // `form.elements` is not used, because a field with the same name could hide this property.
+  // Avoids `form.elements`, because a field with the name `elements` would hide this property.
   const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
   const rest: FieldViolation[] = [];

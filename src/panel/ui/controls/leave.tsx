@@ -3,7 +3,7 @@ import { guardRoute, type RouteChange } from '../../shell/route.ts';
 import { useListener } from '../use-listener.ts';
 import { Question } from './confirm-button.tsx';
 
-/** Asks for confirmation before the user leaves an edit with changes, also by a link or the back button. */
+/** Asks for confirmation before the user leaves an edit with changes, even by a link or the back button. */
 export function useLeave(isChanged: () => boolean, leave: () => void) {
   const [asked, setAsked] = useState<RouteChange>();
   const latest = useRef(asked);
@@ -18,7 +18,7 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
   return {
     /** Leaves the edit, or asks first if there are changes. Does nothing while the question is open. */
     ask: () => asked ?? ask({ go: leave }),
-    /** Leaves the edit after saving: goes to the place that the user requested before, or to the given place. */
+    /** Leaves the edit after saving: goes to the place that the user requested before, or else calls `go`. */
     goOn: (go: () => void) => (latest.current?.go ?? go)(),
     question: asked && <Question question="Discard your changes?" answer={answer} />,
   };
