@@ -96,7 +96,8 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
   const violations = new Map<string, SchemaViolation>();
   for (const given of errors ?? []) {
     const error = asBound(given);
-    if (COMPOSITE.has(error.keyword)) continue;
+    // If several schemas of `oneOf` allow the value, no inner schema has an error.
+    if (COMPOSITE.has(error.keyword) && !error.params['passingSchemas']) continue;
     const pointer = pointerOf(error);
     if (violations.has(pointer)) continue;
     if (violations.size === MAX_VIOLATIONS) break;

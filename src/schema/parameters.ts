@@ -14,7 +14,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   after: COUNT,
   limit: COUNT,
   offset: COUNT,
-  include: { enum: ['references'] },
+  include: { enum: ['references', 'referencedBy', 'references,referencedBy'] },
   outcome: { enum: ['success', 'rejected', 'fault', 'none'] },
   performed: { type: 'boolean' },
   strict: { type: 'boolean' },

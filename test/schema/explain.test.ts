@@ -92,6 +92,15 @@ test('composed schemas report the inner mistake', () => {
   expect(faults(schema, { a: 1 })).toEqual([['/b', 'is required']]);
 });
 
+test('a value that two schemas of oneOf allow is a mistake', () => {
+  const schema = field({ oneOf: [{ type: 'integer' }, { minimum: 5 }] });
+  expect(faults(schema, { a: 7 })).toEqual([
+    ['/a', 'must be valid for the schema: must match exactly one schema in oneOf'],
+  ]);
+  expect(faults(schema, { a: 3 })).toEqual([]);
+  expect(faults(schema, { a: 2.5 })).toEqual([['/a', 'must be an integer']]);
+});
+
 test('each mistake contains the value and its schema', () => {
   const ajv = new Ajv2020({ verbose: true });
   const validate = ajv.compile(field({ type: 'integer' }));
