@@ -34,7 +34,7 @@ export const warnings = {
     advice: 'Do not repeat a payment after a late or lost response: each accepted call stores another payment.',
   },
   'rounded-sum': {
-    text: 'The sum of a payment was a JSON number with more digits than JavaScript can represent. leadmock stored the rounded sum; X-Mock-Explain and the journal show both.',
+    text: 'The sum of a payment was a JSON number with more digits than JavaScript can represent. leadmock stored the rounded sum; X-Mock-Explain and the journal show both sums.',
     advice: 'Send a sum with more than 15 digits as a string, which leadmock stores unchanged.',
   },
   'reminder-in-the-past': {
@@ -43,7 +43,7 @@ export const warnings = {
   },
   'reminder-without-date': {
     text: 'A task with a reminder had no date_start and no date_end.',
-    advice: 'Send date_start: the time of the reminder is unknown.',
+    advice: 'Send date_start, which determines the time of the reminder.',
   },
   'date-in-milliseconds': {
     text: 'The date_start or date_end of a task had 13 digits or more.',
