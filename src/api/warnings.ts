@@ -63,7 +63,8 @@ export const warnings = {
   },
   'null-in-view-edit': {
     text: 'An edit of a view contained null for a field that had a value.',
-    advice: 'Omit the field to keep its value, or send "" to empty the field: the contract does not specify the effect of null.',
+    advice:
+      'Omit the field to keep its value, or send "" to empty the field: the contract does not specify the effect of null.',
   },
   'misplaced-token': {
     text: 'The Authorization header or the query contained a token.',

@@ -22,7 +22,10 @@ export function givenCommand(): readonly string[] {
 }
 
 export const urlEnvFlag = {
-  'url-env': { ...list, describe: 'Set this variable, like LEADMOCK_URL, to the URL of the server (repeatable) [none]' },
+  'url-env': {
+    ...list,
+    describe: 'Set this variable, like LEADMOCK_URL, to the URL of the server (repeatable) [none]',
+  },
 } as const;
 
 export function urlVariablesOf(args: Arguments): string[] {

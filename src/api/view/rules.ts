@@ -109,5 +109,8 @@ const editedViewRules = about(['edit-view'], {
 
 export const viewRules = {
   ...editedViewRules,
-  'id-never-again': { provenance: 'guess', text: 'Until a reset, seed or restore, operations never use an id for a second record.' },
+  'id-never-again': {
+    provenance: 'guess',
+    text: 'Until a reset, seed or restore, operations never use an id for a second record.',
+  },
 } as const satisfies Record<string, DeclaredRule>;
