@@ -63,8 +63,7 @@ export const warnings = {
   },
   'null-in-view-edit': {
     text: 'An edit of a view contained null for a field that had a value.',
-    advice:
-      'Omit the field to keep its value, or send "" to empty the field: the contract does not specify the effect of null.',
+    advice: 'Omit the field to keep the value, or send "" to empty the field: the contract does not specify null.',
   },
   'misplaced-token': {
     text: 'The Authorization header or the query contained a token.',

@@ -66,10 +66,7 @@ export const assumptions = {
     provenance: 'guess',
     values: [
       ['new', 'the login returns a new token, and the earlier token stays valid'],
-      [
-        'same',
-        "the login returns the user's most recent token for this service and address, and restarts its 24 hours",
-      ],
+      ['same', "the login returns the user's latest token for this service and address, and restarts its 24 hours"],
       ['replace', "the login returns a new token and revokes the user's earlier tokens for this service and address"],
     ],
   },

@@ -109,8 +109,5 @@ const editedViewRules = about(['edit-view'], {
 
 export const viewRules = {
   ...editedViewRules,
-  'id-never-again': {
-    provenance: 'guess',
-    text: 'Until a reset, seed or restore, operations never use an id for a second record.',
-  },
+  'id-never-again': { provenance: 'guess', text: 'Until a reset, seed or restore, operations never reuse an id.' },
 } as const satisfies Record<string, DeclaredRule>;

@@ -16,10 +16,7 @@ const flags: NonNullable<Command['flags']> = {
   view: { ...text, describe: 'Id of a view that compare edits [1001 for a leadmock]' },
   'view-to-delete': { ...text, describe: 'Id of a view that compare deletes [1002 for a leadmock]' },
   project: { ...text, describe: 'Id of the project of the lead and of new tasks [1 for a leadmock]' },
-  employee: {
-    ...text,
-    describe: 'Id of an employee, the owner of new tasks and the new owner of the lead [12 for a leadmock]',
-  },
+  employee: { ...text, describe: 'Id of an employee: owner of new tasks, new owner of the lead [12 for a leadmock]' },
   label: { ...text, describe: 'Id of a label of the project [21 for a leadmock]' },
   'allow-writes': {
     type: 'boolean',

@@ -21,10 +21,7 @@ export const warningFlags = {
   },
 } as const;
 
-const retain = {
-  ...text,
-  describe: 'Part of the sandbox to keep, such as sessions or clock (repeatable, or separated by commas)',
-};
+const retain = { ...text, describe: 'Part to keep, such as sessions or clock (repeatable, or separated by commas)' };
 
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
@@ -39,12 +36,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     usage: 'seed <source>',
     describe: 'Replace the state of a sandbox, or merge records',
     words: { source: 'Path of a JSON file (with a slash, or ending in .json), or name of a fixture' },
-    flags: {
-      merge: {
-        type: 'boolean',
-        describe: 'Replace records with the same id, add new records, and keep all other records',
-      },
-    },
+    flags: { merge: { type: 'boolean', describe: 'Add or replace records by id, and keep all other records' } },
     examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
     calls: {
       replace: { operation: 'seed', words: ['fixture'], file: '/data' },
@@ -108,11 +100,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Report coverage, warnings and faults of all sandboxes',
     words: {},
     flags: {
-      merge: {
-        ...list,
-        conflicts: ['url', 'control-token'],
-        describe: 'Merge these files from report --json, without a server',
-      },
+      merge: { ...list, conflicts: ['url', 'control-token'], describe: 'Merge these JSON reports, without a server' },
       format: { ...text, describe: 'Format: text, markdown or json [text on a terminal, otherwise markdown]' },
       junit: { ...text, describe: 'Also write a JUnit report to this file' },
       ...warningFlags,
@@ -131,12 +119,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     usage: 'open <file>',
     describe: 'Replay a failed test on a running server',
     words: { file: 'File of a failed test in leadmock-failures/' },
-    examples: [
-      [
-        'leadmock open leadmock-failures/books-a-payment-1a2b3c4d.json',
-        'replay this test, and print the URL of the panel',
-      ],
-    ],
+    examples: [['leadmock open leadmock-failures/books-a-payment-1a2b3c4d.json', 'replay this test in a new sandbox']],
   },
   fault: {
     usage: 'fault [action] [words..]',

@@ -10,10 +10,7 @@ const flags: Readonly<Record<string, Options>> = {
     describe:
       'Try only this assumption (errorStatus) or value (errorStatus=code). With --faults: try only this operation (repeatable) [all]',
   },
-  faults: {
-    type: 'boolean',
-    describe: 'Lose the response to each writing operation, and list losses that no test notices',
-  },
+  faults: { type: 'boolean', describe: 'Lose the response to each write, and list losses that no test notices' },
   presets: { ...list, describe: 'With --faults: fault to try, such as down (repeatable) [lost-response]' },
   'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
