@@ -63,7 +63,7 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: '--max-sandboxes limits the number of sandboxes. Only half of these sandboxes can be auto-created. At a limit, leadmock evicts an auto-created sandbox without requests to an operation, or else a sandbox that was idle for ten minutes. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
+    text: '--max-sandboxes limits the number of sandboxes. At most half of these sandboxes are auto-created. At a limit, leadmock evicts an auto-created sandbox without requests to an operation, or else a sandbox that was idle for ten minutes. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
     rejection: { code: 503, message: 'Sandbox limit reached', httpStatus: 503 },
   },
   'sandbox-dropped': {
@@ -139,7 +139,7 @@ export const commonRules = {
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. The response body contains no explanation. --no-mock-headers removes all X-Mock headers. Responses of the HTTP parser and responses to CONNECT have no X-Mock headers.',
+    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. --no-mock-headers removes all X-Mock headers. Responses of the HTTP parser and responses to CONNECT have no X-Mock headers.',
   },
   storage: {
     provenance: 'leadmock',

@@ -126,7 +126,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Delay, break or lose responses of a sandbox',
     words: {
       action: 'list, arm, delete or clear',
-      words: 'For arm: an effect or a preset, then fields as name=value. For delete: the id of a fault',
+      words: 'For arm: an effect or a preset, then fields as name=value; for delete: the id of a fault',
     },
     examples: [
       [
