@@ -9,7 +9,7 @@ interface Warning {
  */
 export const warnings = {
   'unknown-route': {
-    text: 'A request matched no operation of the service: code 404, by default with HTTP 200.',
+    text: 'The method and path of a request matched no operation: code 404, by default with HTTP 200.',
     advice:
       'Check method, path and base URL. X-Mock-Explain shows the nearest route, or explains how to add the operation.',
   },
@@ -19,22 +19,22 @@ export const warnings = {
   },
   'undocumented-field': {
     text: 'The body contained a field that the contract does not list for this operation.',
-    advice: 'Omit the field, or correct its name: leadmock ignores undocumented fields.',
+    advice: 'Omit the field, or correct its name: by default, leadmock ignores undocumented fields.',
   },
   'default-beside-sandboxes': {
     text: 'A request went to the sandbox default while other sandboxes existed.',
     advice: 'Give every client the base URL of its sandbox, or delete unused sandboxes.',
   },
   'unexpected-body': {
-    text: 'A request to an operation without a body had a body.',
-    advice: 'Send no body: the operation ignores every body.',
+    text: 'A request had a body, but its operation reads no body.',
+    advice: 'Send no body: the operation ignores the body.',
   },
   'repeated-payment': {
     text: 'The same payment (lead, category, purpose, sum) was stored twice within 60 seconds.',
-    advice: 'Do not repeat a payment after a late or lost response: each call stores another payment.',
+    advice: 'Do not repeat a payment after a late or lost response: each accepted call stores another payment.',
   },
   'rounded-sum': {
-    text: 'The sum of a payment was a JSON number with more digits than JavaScript can represent. leadmock stored the rounded sum; X-Mock-Explain and the journal show both.',
+    text: 'The sum of a payment was a JSON number with more digits than JavaScript can represent. leadmock stored the rounded sum; X-Mock-Explain and the journal show both sums.',
     advice: 'Send a sum with more than 15 digits as a string, which leadmock stores unchanged.',
   },
   'reminder-in-the-past': {
@@ -43,7 +43,7 @@ export const warnings = {
   },
   'reminder-without-date': {
     text: 'A task with a reminder had no date_start and no date_end.',
-    advice: 'Send date_start: the time of the reminder is unknown.',
+    advice: 'Send date_start, which determines the time of the reminder.',
   },
   'date-in-milliseconds': {
     text: 'The date_start or date_end of a task had 13 digits or more.',
@@ -58,12 +58,12 @@ export const warnings = {
     advice: 'Send observers, or visibility 0 or 1.',
   },
   'visibility-omitted': {
-    text: 'A task with observers had no visibility.',
+    text: 'The request for a task with observers had no visibility.',
     advice: 'Send visibility 1 or 2: the contract does not specify the default.',
   },
   'null-in-view-edit': {
-    text: 'An edit of a view had null in a field that has a value.',
-    advice: 'Omit the field to keep its value, or send "": the contract does not specify the effect of null.',
+    text: 'An edit of a view contained null for a field that had a value.',
+    advice: 'Omit the field to keep the value, or send "" to empty the field: the contract does not specify null.',
   },
   'misplaced-token': {
     text: 'The Authorization header or the query contained a token.',
@@ -75,7 +75,7 @@ export const warnings = {
   },
   'token-after-reset': {
     text: 'A request used a token that a reset, a seed or a restore had revoked.',
-    advice: 'Log in again after a reset, or keep the sessions with retain.',
+    advice: 'Log in again after a reset, or keep the sessions with the field retain.',
   },
   'token-after-other-login': {
     text: 'A request used a token that another login from the same address had revoked: a login of another user, or of the same user for the same service.',
@@ -87,7 +87,7 @@ export const warnings = {
     advice: 'Send the password only in the body of POST /login: URLs end up in logs.',
   },
   'not-an-absolute-url': {
-    text: 'The page or referer of a view was not an absolute URL.',
+    text: 'An edit changed page or referer of a view to another string than an absolute URL.',
     advice: 'Send the whole URL, with its scheme and host.',
   },
 } as const satisfies Record<string, Warning>;

@@ -22,7 +22,7 @@ export function givenCommand(): readonly string[] {
 }
 
 export const urlEnvFlag = {
-  'url-env': { ...list, describe: 'Also set this variable to the URL of the server (repeatable) [none]' },
+  'url-env': { ...list, describe: 'Set this variable, like LEADMOCK_URL, to the server URL (repeatable) [none]' },
 } as const;
 
 export function urlVariablesOf(args: Arguments): string[] {

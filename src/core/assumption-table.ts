@@ -9,7 +9,7 @@ export const assumptions = {
     meaning: 'HTTP status of an error envelope',
     provenance: 'likely',
     values: [
-      ['200', 'always 200; only the envelope contains the code'],
+      ['200', 'only the envelope contains the code'],
       ['code', 'the same number as errors[0].code'],
     ],
   },
@@ -18,7 +18,7 @@ export const assumptions = {
     provenance: 'guess',
     values: [
       ['off', 'unlimited; the limit of your account is unknown'],
-      ['3', 'code and HTTP status 503 from the fourth request in a second, the publicly documented limit'],
+      ['3', 'three, the publicly documented limit; further requests in a second get code and HTTP status 503'],
     ],
   },
   unknownBodyId: {
@@ -66,8 +66,8 @@ export const assumptions = {
     provenance: 'guess',
     values: [
       ['new', 'the login returns a new token, and the earlier token stays valid'],
-      ['same', "the login returns the user's most recent token and restarts the 24 hours of this token"],
-      ['replace', 'the login returns a new token and revokes the earlier tokens'],
+      ['same', "the login returns the user's latest token for this service and address, and restarts its 24 hours"],
+      ['replace', "the login returns a new token and revokes the user's earlier tokens for this service and address"],
     ],
   },
   secondUser: {
@@ -81,11 +81,11 @@ export const assumptions = {
     violatesContract: ['allow'],
   },
   tokenRenewal: {
-    meaning: 'requests with a valid token that count as an action, which restarts the 24 hours of the token',
+    meaning: 'requests with a valid token that restart the 24 hours of the token',
     provenance: 'guess',
     values: [
-      ['any', 'all requests, including rejected requests'],
-      ['success', 'only successful requests'],
+      ['any', 'all requests to operations, including rejected requests'],
+      ['success', 'only successful requests to operations'],
     ],
   },
   omittedTaskFields: {
@@ -139,11 +139,11 @@ export const assumptions = {
     ],
   },
   funnelDateAfterOwner: {
-    meaning: 'custom field of type funnel_date after a change to another owner',
+    meaning: 'custom fields of type funnel_date after a change to another owner',
     provenance: 'guess',
     values: [
-      ['unchanged', 'the value stays unchanged'],
-      ['cleared', 'the value becomes null; one client writes the date back'],
+      ['unchanged', 'the values stay unchanged'],
+      ['cleared', 'the values become null; one known client then restores the date'],
     ],
   },
   nonPositiveSum: {
@@ -155,7 +155,7 @@ export const assumptions = {
     ],
   },
   ownerId: {
-    meaning: 'integer owner_id of leads in responses, which one real client reads',
+    meaning: 'integer owner_id of leads in responses; one known client reads owner_id',
     provenance: 'guess',
     values: [
       ['omit', 'absent'],

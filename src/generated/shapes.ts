@@ -735,7 +735,7 @@ export type Config = {
    */
   host?: string | number | boolean;
   /**
-   * State at the start and after a reset: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
+   * State after a reset, and at a start without a data file: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
    */
   fixture?: string | number | boolean;
   /**
@@ -747,7 +747,7 @@ export type Config = {
    */
   operations?: (string | number | boolean) | (string | number | boolean)[];
   /**
-   * Reload a changed custom fixture or JSON file of --operations; ignore an invalid file (default: off)
+   * Reload custom fixtures and JSON files of --operations when these files change; ignore invalid files (default: off)
    */
   watch?: boolean;
   /**
@@ -800,7 +800,7 @@ export type Config = {
    */
   'trust-proxy'?: string | number | boolean;
   /**
-   * Send no CORS headers, so browsers block calls of web pages (default: off)
+   * Send no CORS headers, so browsers block calls of pages of other origins (default: off)
    */
   'no-cors'?: boolean;
   /**
@@ -824,11 +824,11 @@ export type Config = {
    */
   'allowed-hosts'?: (string | number | boolean) | (string | number | boolean)[];
   /**
-   * Amount of output: silent, error, info or debug (default: info)
+   * Level of the log: silent, error, info or debug (default: info)
    */
   'log-level'?: string | number | boolean;
   /**
-   * Write {url, port, pid} to this file when ready, for healthcheck; flag and variable may set two different files (default: none)
+   * Write {url, port, pid} to this file when the server is ready. If flag and variable set two files, leadmock writes both files (default: none)
    */
   'ready-file'?: string | number | boolean;
   /**

@@ -12,7 +12,7 @@ test('every assumption is listed with its value, default, values, provenance and
     startupValue: '200',
     default: '200',
     values: [
-      { value: '200', effect: 'always 200; only the envelope contains the code' },
+      { value: '200', effect: 'only the envelope contains the code' },
       { value: 'code', effect: 'the same number as errors[0].code' },
     ],
     provenance: 'likely',

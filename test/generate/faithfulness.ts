@@ -54,33 +54,33 @@ export function faithfulnessPage(): string {
 
 # How faithful is leadmock?
 
-The contract of the Lead-Tracking Service leaves many points open, but leadmock must respond to each request. So a label shows how sure each of the
+The contract of the Lead-Tracking Service leaves many points open, but leadmock must respond to each request. So a label shows how certain each of the
 ${all.length} [rules](rules.md) of leadmock is:
 
 | label | number of rules | meaning | in your tests |
 | --- | --- | --- | --- |
-| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on the behavior. If your client fails, either the client or the service is wrong. |
-| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. The rule states the reason. | Rely on the behavior during development, and confirm it for your account. |
-| *guess* | ${count('guess')} | The behavior of the service is unknown. leadmock sends the simplest response. | Do not assert on the behavior. |
+| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on the behavior. A service with other behavior violates the contract. |
+| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. The rule states the reason. | Rely on the behavior during development, and confirm the behavior for your account. |
+| *guess* | ${count('guess')} | The behavior of the service is unknown, so leadmock guesses. | Do not assert on the behavior. |
 | *leadmock* | ${count('leadmock')} | The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser. | Do not expect this behavior from the real service. |
 
 If leadmock rejects a request, the response header \`X-Mock-Rule\` contains the rule, and \`X-Mock-Explain\` the label. \`GET /_mock/rules\` and the panel
-list all rules. If leadmock accepts a request, \`GET /_mock/requests/{id}\` and the panel list the response values that the contract leaves open. The texts
-of error messages are guesses, so compare codes.
+list all rules. If leadmock accepts a request, \`GET /_mock/requests/{id}\` and the panel list the response values that the contract leaves open. Most
+error messages are guesses, so compare codes.
 
 ## Each operation on one line
 
 The last column lists guesses that you can set. [Configuration](configuration.md#assumptions) lists all ${Object.keys(assumptions).length} assumptions, with their values.
 
-${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(undefined, 'all, or many'), ...operations])}
+${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(undefined, `all, or more than ${MAX_OPERATIONS}`), ...operations])}
 
 ## Replace guesses by facts
 
-1. \`leadmock compare traffic.har\` reads a recording of your service. The command reports violations of the contract, and detects the values of
-   assumptions. \`--save-config\` writes these values into \`leadmock.config.json\`, and labels them *confirmed*. [Compare](compare.md) can also send
+1. \`leadmock compare traffic.har\` reads a recording of your service. The command reports violations of the contract, and detects values of
+   assumptions. \`--save-config\` writes these values into \`leadmock.config.json\`, and labels the values *confirmed*. [Compare](compare.md) can also send
    requests: read [the risks](compare.md#send-requests) first.
-2. [\`leadmock sweep -- <your tests>\`](sweep.md) runs your tests with each value of each assumption. A test that fails with a value depends on
-   a guess: detect the value of your service.
+2. [\`leadmock sweep -- <your tests>\`](sweep.md) finds tests that fail with another value of an assumption. If a test depends on an
+   assumption, detect the value of your service.
 3. If no assumption fits your service, set an [override](control/assumptions.md#overrides). Write a [fixture](fixtures.md) with the records and
    custom fields of your account.
 
@@ -89,8 +89,8 @@ ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(un
 - **Open points of the contract.** The service may respond differently.
 - **Access rights.** leadmock has one account, and each user may call each operation.
 - **Records.** Ids, projects, labels and custom fields come from the fixture.
-- **Limits, delays and failures.** leadmock has no rate limit unless you set one, and fails only if you [arm a fault](control/faults.md).
-- **Reading of written data.** The contract has no operation that reads tasks, payments, comments or leads.
+- **Limits, delays and failures.** By default, leadmock has no rate limit. [Arm faults](control/faults.md) to test delays and failures.
+- **Reading of written data.** No operation of the contract reads tasks, payments, comments or leads.
 - **Changes of the service.** leadmock follows one version of the contract.
 
 Also run a few tests regularly against the real service.

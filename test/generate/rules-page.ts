@@ -1,6 +1,7 @@
 import { ruleSections } from '../../src/api/rules/index.ts';
 import { warnings } from '../../src/api/warnings.ts';
-import type { DeclaredRule, Evidence } from '../../src/core/rule.ts';
+import { assumptions } from '../../src/core/assumption-table.ts';
+import type { DeclaredRule, Evidence, RejectionAnswer } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 
 export function finding({ source, text, count, date }: Evidence): string {
@@ -13,10 +14,15 @@ function reasonOf({ contract, evidence = [] }: DeclaredRule): string {
   return [...quote, ...evidence.map(finding)].map(plain).join('<br>');
 }
 
+/** Formats a code, or the codes of an assumption: `400 or 404`, then the id of the assumption. */
+function codeOf({ code }: RejectionAnswer): string {
+  if (code !== 'unknownPathId') return String(code);
+  return `${assumptions[code].values.map(([value]) => value).join(' or ')} (\`${code}\`)`;
+}
+
 function rejectionOf({ rejection }: DeclaredRule): string {
   if (!rejection) return '';
-  const code = typeof rejection.code === 'number' ? String(rejection.code) : `value of \`${rejection.code}\`:`;
-  return `${code} ${rejection.message}`;
+  return `${codeOf(rejection)}: ${rejection.message}`;
 }
 
 function switchOf({ assumption, setting }: DeclaredRule): string {
@@ -41,14 +47,14 @@ export function rulesPage(): string {
 
 # Rules
 
-The rules describe the behavior of leadmock. [Faithfulness](faithfulness.md) explains the labels. The response header \`X-Mock-Rule\` shows the
-rule of a rejection.
+The rules describe the behavior of leadmock with the default settings. [Faithfulness](faithfulness.md) explains the labels. The response header
+\`X-Mock-Rule\` shows the rule of a rejection.
 
 ${Object.entries(ruleSections).map(section).join('\n\n')}
 
 ## Warnings
 
-A warning marks a request that is probably a mistake. [Report](control/report.md#warnings) explains how to list warnings.
+A warning marks a probable mistake in a request. [Report](control/report.md#warnings) explains how to list warnings.
 
 ${table(['warning', 'cause', 'fix'], seen)}
 `;

@@ -26,7 +26,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-name-match': {
     provenance: 'guess',
-    text: 'category and purpose must not be blank. Names must match exactly, including case and white space.',
+    text: 'category and purpose must not be blank. A name matches only an equal name, including case and white space.',
     rejection: { code: 400, message: 'category and purpose must not be blank' },
   },
   'payment-sum-form': {
@@ -44,7 +44,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-stored': {
     provenance: 'guess',
-    text: 'leadmock stores sum as a decimal string: a sent string unchanged, and a sent number in the form that JavaScript prints, but without an exponent. If JavaScript rounds the number, a warning shows the sent and the stored sum.',
+    text: 'leadmock stores sum as a decimal string: a sent string unchanged, and a sent number in the form that JavaScript prints, but without an exponent. If JavaScript rounds the number, X-Mock-Explain shows the sent and the stored sum.',
   },
   'payment-repeat': {
     provenance: 'guess',
@@ -118,7 +118,7 @@ const ownerRules = about(['change-owner'], {
 const commentRules = about(['add-comment'], {
   'comment-text': {
     provenance: 'guess',
-    text: 'text must not be empty, and is stored unchanged.',
+    text: 'text must not be empty. leadmock stores text unchanged.',
     rejection: { code: 400, message: 'text must not be empty' },
   },
   'comment-required': {
@@ -158,7 +158,7 @@ const commentRules = about(['add-comment'], {
   },
   'comment-author-user': {
     provenance: 'likely',
-    text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
+    text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff. A user without an employee is shown with the id of the user.",
     contract: { section: 'Comment', quote: '`id` (integer), `type` (string, for example `main`)' },
   },
 });

@@ -4,7 +4,7 @@ export const assumedRules = {
   'All operations': {
     'error-status': {
       provenance: 'likely',
-      text: 'Error envelopes have HTTP status 200. With errorStatus=code, the HTTP status is the code of the first error.',
+      text: 'Error envelopes have HTTP status 200, unless their rule sets another status. With errorStatus=code, the HTTP status is the code of the first error if this code is 400 to 599.',
       evidence: [
         {
           source: 'live calls',
@@ -17,14 +17,14 @@ export const assumedRules = {
     },
     'rate-limit': {
       provenance: 'guess',
-      text: 'The number of requests is unlimited. With rateLimit=3, the fourth request of a token within a second gets code 503 and HTTP status 503. Requests that the limit rejects do not count. If the clock is set back, requests with a later time do not count.',
+      text: 'The number of requests is unlimited. With rateLimit=3, the fourth request of a token within a second gets code 503 and HTTP status 503. Requests that the limit rejects do not count. If the clock is set back, earlier requests with a later time do not count.',
       rejection: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWithValue: '3' },
       operations: 'withToken',
       assumption: 'rateLimit',
     },
     'unknown-reference': {
       provenance: 'guess',
-      text: 'Ids in a body must exist: owner_id, project_id, lead_id, observers and labels of a task, and owner of a lead. A negative id does not exist.',
+      text: 'In a body, owner_id, project_id, lead_id, observers and labels of a task, and owner of a lead, must be ids of existing records. Negative ids do not exist.',
       rejection: { code: 400, message: 'Unknown ID', onlyWithValue: 'reject' },
       operations: ['create-task', 'change-owner'],
       assumption: 'unknownBodyId',
@@ -82,7 +82,7 @@ export const assumedRules = {
   'Sessions and tokens': {
     'repeated-login': {
       provenance: 'guess',
-      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier token stays valid. With repeatedLogin=same, the login returns the most recent token of the user and restarts the 24 hours of this token. With repeatedLogin=replace, the new token revokes all earlier tokens.',
+      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier tokens stay valid. With repeatedLogin=same, the login returns the most recent of these tokens and restarts its 24 hours. With repeatedLogin=replace, the login revokes these earlier tokens.',
       operations: ['login'],
       assumption: 'repeatedLogin',
     },
@@ -98,7 +98,7 @@ export const assumedRules = {
     },
     'second-user': {
       provenance: 'guess',
-      text: "Logging in as a second user from the same IP address revokes the first user's tokens.",
+      text: 'A login from an IP address revokes the tokens that other users got from this address.',
       contract: { section: 'Authentication', quote: 'when a second user logs in from the same IP address: not shown.' },
       rejection: { code: 403, message: 'Another user is logged in from this IP address', onlyWithValue: 'reject' },
       operations: ['login'],
@@ -153,7 +153,7 @@ export const assumedRules = {
     },
     'unknown-view': {
       provenance: 'guess',
-      text: 'An unknown view_id is rejected in the same way as an unknown lead_id.',
+      text: 'An unknown view_id is rejected with the same code as an unknown lead_id.',
       rejection: { code: 'unknownPathId', message: 'Invalid view ID' },
       operations: '{view_id}',
       assumption: 'unknownPathId',

@@ -4,11 +4,11 @@ import { about } from './about.ts';
 const readingRules = about('withBody', {
   'body-ignored': {
     provenance: 'likely',
-    text: 'POST /logout, GET and DELETE ignore a body of any type and length. The response is never code 411 or 415.',
+    text: 'POST /logout, GET and DELETE ignore a body of any type and length, so leadmock never sends code 411 or 415.',
     evidence: [
       {
         source: 'inferred',
-        text: 'Clients send GET and DELETE with a JSON content type and no body. They send [] with DELETE and POST /logout, and POST /logout with length 0, without a length, and chunked.',
+        text: 'Clients send GET and DELETE with a JSON content type and no body. Clients send DELETE and POST /logout with the body []. Clients also send an empty POST /logout with Content-Length 0, without Content-Length, and chunked.',
       },
     ],
     operations: 'withoutBody',
@@ -59,7 +59,7 @@ const readingRules = about('withBody', {
   'body-limit': {
     provenance: 'leadmock',
     setting: 'body-limit',
-    text: 'A body can have up to 1 MiB after decompression. Larger bodies are rejected.',
+    text: 'By default, a body can have up to 1 MiB after decompression. Larger bodies are rejected.',
     rejection: { code: 400, message: 'The body is too large', isTransport: true },
   },
   'field-size': {
@@ -88,7 +88,7 @@ const fieldRules = about('withBody', {
   },
   'field-refusal': {
     provenance: 'guess',
-    text: 'An invalid field gets code 400. The message contains the name of the field and the allowed values.',
+    text: 'An invalid field gets code 400. The message contains the name of the field and the violated condition.',
     contract: {
       section: 'Errors',
       quote: 'Errors for missing required fields, invalid values and unknown IDs: not shown.',
@@ -132,7 +132,7 @@ export const bodyRules = {
   ...readingRules,
   'http-parser': {
     provenance: 'leadmock',
-    text: 'Requests that the HTTP parser rejects get the envelope with HTTP status 400 (invalid HTTP), 431 (headers too large) or 408 (too slow). Then the connection closes.',
+    text: 'A request that the HTTP parser rejects gets the envelope with HTTP status 400 (invalid HTTP), 431 (headers too large) or 408 (too slow). Then leadmock closes the connection.',
     rejection: { code: 400, message: 'Bad request', httpStatus: 400, isTransport: true },
   },
   ...fieldRules,

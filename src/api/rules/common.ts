@@ -45,7 +45,7 @@ export const commonRules = {
   },
   'envelope-keys': {
     provenance: 'guess',
-    text: 'An envelope has no other fields than status and result or errors. An item of errors has no other fields than code and message.',
+    text: 'The only fields of an envelope are status, result and errors. The only fields of an item of errors are code and message.',
   },
   'sandbox-name': {
     provenance: 'leadmock',
@@ -63,12 +63,12 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'The number of auto-created sandboxes is limited to half of --max-sandboxes. At this limit, leadmock evicts an unused sandbox, or else the longest idle sandbox, if this sandbox was idle for ten minutes. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
+    text: '--max-sandboxes limits the number of sandboxes. At most half of these sandboxes are auto-created. At a limit, leadmock evicts an auto-created sandbox without requests to an operation, or else a sandbox that was idle for ten minutes. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
     rejection: { code: 503, message: 'Sandbox limit reached', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',
-    text: 'If POST /_mock/sandboxes created a sandbox, requests after its deletion or eviction get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. Requests to an auto-created sandbox that was evicted in use get the same response for ten minutes. leadmock remembers the latest 10,000 names of such sandboxes.',
+    text: 'If POST /_mock/sandboxes created a sandbox, requests after its deletion or eviction get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. If leadmock evicts an auto-created sandbox that was idle for less than ten minutes, requests get the same response for ten minutes. leadmock remembers the latest 10,000 names of these sandboxes.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {
@@ -77,11 +77,11 @@ export const commonRules = {
   },
   'refusal-changes-nothing': {
     provenance: 'guess',
-    text: 'A rejected request changes only the time of the last action of its token.',
+    text: 'A rejected request changes no record, but can restart the 24 hours of its token.',
   },
   'body-after-token': {
     provenance: 'leadmock',
-    text: 'leadmock receives the body before it rejects an invalid token: at most 64 KiB, for at most one second. With Expect: 100-continue, leadmock requests the body only if the token is valid. The token must still be valid when the body is complete.',
+    text: 'leadmock receives the body before it rejects an invalid token: at most 64 KiB, for at most one second. With Expect: 100-continue, leadmock requests the body only if the token is valid, or if a fault compares bodies. The token must still be valid when the body is complete.',
     operations: 'withToken',
   },
   'unknown-route': {
@@ -92,7 +92,7 @@ export const commonRules = {
   },
   'unknown-method': {
     provenance: 'guess',
-    text: 'A known path with another method, including HEAD, is an unknown route. The response is never code 405. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
+    text: 'A known path with another method, including HEAD, is an unknown route. leadmock never sends code 405. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
     rejection: { code: 404, message: 'Not found' },
   },
   'exact-path': {
@@ -104,7 +104,7 @@ export const commonRules = {
   'options-preflight': {
     provenance: 'leadmock',
     setting: 'no-cors',
-    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. Pages of every origin can read responses; pages of a loopback origin can also send credentials. With --cors-origin, only the given origins can read responses, and can send credentials. leadmock neither reads nor sets cookies.',
+    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. By default, pages of every origin can read responses, and pages of loopback origins can send credentials. With --cors-origin, only pages of the given origins can read responses and send credentials. leadmock ignores cookies.',
   },
   'foreign-host': {
     provenance: 'leadmock',
@@ -126,11 +126,11 @@ export const commonRules = {
   },
   'signature-place': {
     provenance: 'leadmock',
-    text: 'leadmock stores the signature with each task, comment, payment, owner change and view edit. The state shows the signature; responses of the service do not.',
+    text: 'leadmock stores the signature with each new task, comment and payment, and with each changed lead and view. The state shows the signature; responses of the service do not.',
   },
   'one-account': {
     provenance: 'guess',
-    text: 'All users belong to one account, and each user has access to all projects and leads. leadmock sends code 403 only for secondUser=reject and for a foreign Host.',
+    text: 'All users belong to one account, and each user has access to all projects and leads. Only the rules second-user and foreign-host reject with code 403.',
   },
   'answer-headers': {
     provenance: 'guess',
@@ -139,7 +139,7 @@ export const commonRules = {
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. The response body contains no explanation. --no-mock-headers removes these headers. Responses of the HTTP parser and responses to CONNECT have no X-Mock headers.',
+    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. --no-mock-headers removes all X-Mock headers. Responses of the HTTP parser and responses to CONNECT have no X-Mock headers.',
   },
   storage: {
     provenance: 'leadmock',

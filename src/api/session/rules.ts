@@ -43,7 +43,7 @@ export const sessionRules = about(['login'], {
   },
   'login-result-alone': {
     provenance: 'guess',
-    text: 'The result of a login has no other fields than the token.',
+    text: 'The only field in the result of a login is the token.',
   },
   'logout-body': {
     provenance: 'contract',
@@ -77,7 +77,7 @@ export const sessionRules = about(['login'], {
   },
   'token-form': {
     provenance: 'likely',
-    text: 'A token has 32 characters [A-Za-z0-9].',
+    text: 'A token consists of 32 characters [A-Za-z0-9].',
     evidence: [{ source: 'inferred', text: 'Notes of unknown origin show tokens of this form.' }],
   },
   'token-new': {
@@ -136,7 +136,7 @@ export const sessionRules = about(['login'], {
   },
   'token-life-boundary': {
     provenance: 'guess',
-    text: "By the sandbox's clock, a token is valid after 23:59:59.999 of idleness, and expired after 24:00:00.000.",
+    text: "By the sandbox's clock, a token is valid 23:59:59.999 after its last action, and expired 24:00:00.000 after this action.",
     operations: 'withToken',
   },
   'many-tokens': {

@@ -47,7 +47,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-remind-method-unused': {
     provenance: 'guess',
-    text: 'If remind_type is 0, leadmock checks remind_method, but does not store remind_method.',
+    text: 'If remind_type is 0, leadmock checks remind_method, but stores no remind_method.',
   },
   'task-remind-method-none': {
     provenance: 'likely',
@@ -93,7 +93,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-dates-range': {
     provenance: 'guess',
-    text: 'date_start and date_end are at least 0, in any order.',
+    text: 'date_start and date_end must be at least 0. date_end can be before date_start.',
     rejection: { code: 400, message: 'date_start and date_end must be at least 0' },
   },
   'task-contact-id': {
@@ -106,7 +106,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-contact-id-value': {
     provenance: 'guess',
-    text: 'contact_id can have any value, and is not stored.',
+    text: 'contact_id can have any value. leadmock does not store contact_id.',
   },
   'task-status': {
     provenance: 'guess',
@@ -125,7 +125,7 @@ export const taskRules = about(['create-task'], {
   },
   'employee-avatar': {
     provenance: 'contract',
-    text: 'avatar is a relative image path. A fixture with an absolute URL causes a warning.',
+    text: 'avatar is a relative image path. An absolute URL as avatar in a fixture causes a warning.',
     contract: { section: 'Task (response `result`)', quote: '`avatar` (string, relative image path)' },
     operations: 'task.json',
   },

@@ -20,7 +20,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-client-ids': {
     provenance: 'contract',
-    text: 'ym_client_id consists of digits, ga_client_id of two groups of digits with a dot between them. Other forms in a fixture cause a warning.',
+    text: 'ym_client_id consists of digits. ga_client_id consists of two groups of digits with a dot between the groups. Other forms in a fixture cause a warning.',
     contract: {
       section: 'View',
       quote: 'Client identifier of an external web-analytics system (digits) | … (two digit groups separated by a dot)',
@@ -29,7 +29,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-nulls': {
     provenance: 'guess',
-    text: 'A null or missing field of a fixture is null in responses.',
+    text: 'If a field of a view is null or missing in a fixture, responses show null.',
     operations: 'view.json',
   },
   'view-sample': {
@@ -39,7 +39,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-visitor': {
     provenance: 'leadmock',
-    text: 'visitor and real_visitor are null or any object. leadmock returns them unchanged.',
+    text: 'visitor and real_visitor can be null or any object. Responses show both fields unchanged.',
     operations: 'view.json',
   },
   'view-visitor-part': {
@@ -68,7 +68,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-empty-text': {
     provenance: 'guess',
-    text: 'If the body contains "" for a field, the edit sets the field to "".',
+    text: 'An edit can set a field to "".',
   },
   'edit-view-model': {
     provenance: 'likely',
@@ -81,7 +81,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-url': {
     provenance: 'guess',
-    text: 'page and referer can be any string. An edit that sets a string other than an absolute URL causes a warning.',
+    text: 'page and referer can be any string. An edit causes a warning if it changes page or referer to another string than an absolute URL.',
   },
   'edit-view-source-or-seo': {
     provenance: 'contract',
@@ -91,7 +91,7 @@ const editedViewRules = about(['edit-view'], {
   'edit-view-source-and-seo': {
     provenance: 'likely',
     contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
-    text: 'A request with source and seo_system is accepted. A request that changes both fields causes a warning.',
+    text: 'An edit can contain source and seo_system. An edit that changes both fields causes a warning.',
   },
   'delete-view-result': {
     provenance: 'contract',
@@ -101,7 +101,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'delete-view-gone': {
     provenance: 'contract',
-    text: 'A deleted view is unknown.',
+    text: 'The id of a deleted view is unknown.',
     contract: { section: 'What the service does', quote: 'read, update and delete a view' },
     operations: ['delete-view'],
   },
@@ -109,5 +109,5 @@ const editedViewRules = about(['edit-view'], {
 
 export const viewRules = {
   ...editedViewRules,
-  'id-never-again': { provenance: 'guess', text: 'Between two resets, leadmock never uses an id for a second record.' },
+  'id-never-again': { provenance: 'guess', text: 'Until a reset, seed or restore, operations never reuse an id.' },
 } as const satisfies Record<string, DeclaredRule>;

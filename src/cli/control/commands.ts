@@ -14,14 +14,14 @@ export const commonFlags: Readonly<Record<string, Options>> = {
 };
 
 export const warningFlags = {
-  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after a warning, or if no request arrived' },
+  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after a warning, or if the server got no request' },
   'expect-warning': {
     ...list,
-    describe: 'With --fail-on-warning: accept and require this warning (repeatable)',
+    describe: 'With --fail-on-warning: accept this warning, and exit with 5 if it is missing (repeatable)',
   },
 } as const;
 
-const retain = { ...text, describe: 'Part to keep, such as sessions,clock (repeatable, or separated by commas)' };
+const retain = { ...text, describe: 'Part to keep, such as sessions or clock (repeatable, or separated by commas)' };
 
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     usage: 'seed <source>',
     describe: 'Replace the state of a sandbox, or merge records',
     words: { source: 'Path of a JSON file (with a slash, or ending in .json), or name of a fixture' },
-    flags: { merge: { type: 'boolean', describe: 'Merge the records by id, and keep all other records' } },
+    flags: { merge: { type: 'boolean', describe: 'Add or replace records by id, and keep all other records' } },
     examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
     calls: {
       replace: { operation: 'seed', words: ['fixture'], file: '/data' },
@@ -49,7 +49,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     words: {
       collection: 'Name of a collection, such as leads; by default all collections',
       which:
-        'Id of a record, or a filter field=value; also search, references, sort, limit, offset and include as name=value',
+        'Id of a record; or filters as field=value, and search, references, sort, limit, offset and include as name=value',
     },
     examples: [
       ['leadmock state payments lead_id=101', 'list the payments of lead 101'],
@@ -66,11 +66,11 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'List the requests in the journal of a sandbox',
     words: {
       filter:
-        'name=value: operation, method, path, status, outcome, performed, code, user, service, after, limit, strict or format',
+        'Filter as name=value; the names are operation, method, path, status, outcome, performed, code, user, service, after, limit, strict and format',
     },
     flags: {
       clear: { type: 'boolean', describe: 'Clear the journal instead of listing requests' },
-      har: { ...text, describe: 'Write the requests to this HAR file instead' },
+      har: { ...text, describe: 'Write the requests to this HAR file instead of listing requests' },
     },
     examples: [
       ['leadmock requests operation=add-payment limit=5', 'list the latest five payment requests'],
@@ -87,7 +87,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Check that a sandbox got the expected requests',
     words: {
       expected:
-        'name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict, timeout; or the path of a JSON file with the body of POST /_mock/verify',
+        'Expectation as name=value; the names are operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict and timeout. Or the path of a JSON file with the body of POST /_mock/verify',
     },
     examples: [
       ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'check for exactly one such payment'],
@@ -110,7 +110,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock report --junit leadmock.xml --fail-on-warning', 'write JUnit, and exit with 5 after a warning'],
       [
         'leadmock report --fail-on-warning --expect-warning repeated-payment',
-        'exit with 5 after another warning, or without a repeated payment',
+        'exit with 5 after another warning, or if this warning is missing',
       ],
       ['leadmock report --merge shard-1.json shard-2.json', 'merge the output of report --json of two jobs'],
     ],
@@ -119,7 +119,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     usage: 'open <file>',
     describe: 'Replay a failed test on a running server',
     words: { file: 'File of a failed test in leadmock-failures/' },
-    examples: [['leadmock open leadmock-failures/books-a-payment-1a2b3c4d.json', 'print the URL of the panel']],
+    examples: [['leadmock open leadmock-failures/books-a-payment-1a2b3c4d.json', 'replay this test in a new sandbox']],
   },
   fault: {
     usage: 'fault [action] [words..]',

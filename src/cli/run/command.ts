@@ -14,7 +14,7 @@ const NOT_OF_RUNS = ['no-control', 'ephemeral', 'watch', 'watch-poll', 'ready-fi
 const flags: Readonly<Record<string, Options>> = {
   report: {
     ...list,
-    describe: 'Write a report: .xml for JUnit, .md for Markdown, .json for JSON (repeatable) [none]',
+    describe: 'Write a report to this file: .xml for JUnit, .md for Markdown, .json for JSON (repeatable) [none]',
   },
   log: { ...text, describe: 'Write the log of the server to this file [none]' },
   ...urlEnvFlag,

@@ -30,7 +30,7 @@ export const serveFlags = {
   fixture: text(
     'name|file',
     'default',
-    'State at the start and after a reset: default, empty, a name in --fixtures-dir, or the path of a file',
+    'State after a reset, and at a start without a data file: default, empty, a name in --fixtures-dir, or the path of a file',
   ),
   'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures for start, reset and seed'),
   operations: list(
@@ -38,7 +38,7 @@ export const serveFlags = {
     'none',
     'Add custom operations from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
   ),
-  watch: boolean('Reload a changed custom fixture or JSON file of --operations; ignore an invalid file'),
+  watch: boolean('Reload custom fixtures and JSON files of --operations when these files change; ignore invalid files'),
   'watch-poll': boolean('Like --watch, but check the files every half second, as bind mounts of containers need'),
   'data-file': text('file', 'data/db.json', 'File that persists the state'),
   fresh: boolean('Load the fixture, and discard the contents of the data file'),
@@ -58,7 +58,7 @@ export const serveFlags = {
     'false',
     'Read the address of a client from X-Forwarded-For, as Express does: true, a number of proxies, or their addresses',
   ),
-  'no-cors': boolean('Send no CORS headers, so browsers block calls of web pages'),
+  'no-cors': boolean('Send no CORS headers, so browsers block calls of pages of other origins'),
   'cors-origin': list(
     'origin',
     'all',
@@ -72,11 +72,11 @@ export const serveFlags = {
     'none',
     'Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas)',
   ),
-  'log-level': text('level', 'info', 'Amount of output: silent, error, info or debug'),
+  'log-level': text('level', 'info', 'Level of the log: silent, error, info or debug'),
   'ready-file': text(
     'file',
     'none',
-    'Write {url, port, pid} to this file when ready, for healthcheck; flag and variable may set two different files',
+    'Write {url, port, pid} to this file when the server is ready. If flag and variable set two files, leadmock writes both files',
   ),
 };
 

@@ -8,15 +8,15 @@ const flags: Readonly<Record<string, Options>> = {
   only: {
     ...list,
     describe:
-      'Try only this assumption (errorStatus) or value (errorStatus=code); with --faults, only this operation (repeatable) [all]',
+      'Try only this assumption (errorStatus) or value (errorStatus=code). With --faults: try only this operation (repeatable) [all]',
   },
   faults: { type: 'boolean', describe: 'Lose the response to each write, and list losses that no test notices' },
-  presets: { ...list, describe: 'With --faults: preset of faults to try (repeatable) [lost-response]' },
+  presets: { ...list, describe: 'With --faults: fault to try, such as down (repeatable) [lost-response]' },
   'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
   jobs: { ...text, describe: 'Number of parallel runs [1]' },
   timeout: { ...text, describe: 'Maximum duration of one run [10m]' },
-  all: { type: 'boolean', describe: 'List every value in the report' },
+  all: { type: 'boolean', describe: 'List every value in the report, including values that need no work' },
   json: { type: 'boolean', describe: 'Print one JSON document instead of the report' },
   junit: { ...text, describe: 'Write a JUnit report to this file [none]' },
   verbose: { type: 'boolean', describe: 'Show the output of every run, and skipped values' },
