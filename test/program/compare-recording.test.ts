@@ -56,6 +56,16 @@ test.concurrent('a recording proves values and differences; the next start uses 
   });
 });
 
+test.concurrent('values from a recording of a leadmock are not saved as confirmed', async (context) => {
+  const har = JSON.parse(HAR);
+  har.log.entries[0].response.headers.push({ name: 'X-Mock-Request-Id', value: '1' });
+  const { cwd, stderr } = await compare(context, ['--save-config', 'leadmock.config.json'], JSON.stringify(har));
+  expect(stderr).toContain(
+    'Saved 3 values to leadmock.config.json, not as confirmed, because the service is a leadmock',
+  );
+  expect(JSON.parse(readFileSync(join(cwd, 'leadmock.config.json'), 'utf8')).confirmed).toBeUndefined();
+});
+
 test.concurrent('the result is one JSON document, with exit 0 without violations', async (context) => {
   const { code, stdout } = await compare(context, ['--json']);
   expect(code).toBe(0);

@@ -73,7 +73,7 @@ export async function compareFile(file: string, args: Arguments, environment: En
     writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
     printError(`Saved the fixture ${fixture} with invented names and texts. All users have the password secret`);
   }
-  if (write !== undefined) writeValues(write, provenIn(found), basename(file));
+  if (write !== undefined) writeValues(write, provenIn(found), found.isLeadmock ? undefined : basename(file));
   if (report.keepsContract) return exitCodes.fine;
   printError(`leadmock: ${file} violates the contract: ${summary(report, report.requestCount)}`);
   return exitCodes.gateFailed;

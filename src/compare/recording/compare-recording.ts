@@ -2,10 +2,14 @@ import { compareExchanges, type ExchangeComparison } from './compare-exchanges.t
 import { noHints } from './hints.ts';
 import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
+import { header } from './read/headers.ts';
 import type { ReplaySettings } from './replay-recording.ts';
 
 /** Contains personal data, which callers must mask. */
-export interface RecordingComparison extends Exchanges, ExchangeComparison {}
+export interface RecordingComparison extends Exchanges, ExchangeComparison {
+  /** Whether a response has a header that only leadmock sets. */
+  isLeadmock: boolean;
+}
 
 /**
  * Compares a recorded service with the contract, and detects its assumption values.
@@ -18,7 +22,8 @@ export async function compareRecording(
 ): Promise<RecordingComparison> {
   const found = exchangesIn(har);
   if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
-  return { ...found, ...(await compareExchanges(found.traffic, { ...settings, hints: noHints })) };
+  const isLeadmock = har.entries.some(({ answerHeaders }) => header(answerHeaders, 'x-mock-request-id') !== undefined);
+  return { ...found, ...(await compareExchanges(found.traffic, { ...settings, hints: noHints })), isLeadmock };
 }
 
 function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefined): string {

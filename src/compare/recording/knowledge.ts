@@ -73,8 +73,7 @@ export class Knowledge {
   readonly #mayExpire: boolean;
 
   constructor(exchanges: readonly RecordedExchange[]) {
-    const times = exchanges.map(({ atMs }) => atMs);
-    const [first = 0, ...others] = times.toSorted((one, other) => one - other);
+    const [first = 0, ...others] = exchanges.map(({ atMs }) => atMs).toSorted((one, other) => one - other);
     this.#mayExpire = (others.at(-1) ?? first) - first >= TOKEN_LIFE_MS;
     for (const [at, exchange] of exchanges.entries()) this.#learn(exchange, at);
   }

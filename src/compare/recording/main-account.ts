@@ -28,8 +28,7 @@ export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unkn
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
   const main = new Set(shown.filter(({ id, type }) => type === 'main' && id !== 0).map(({ id }) => id));
   const staff = new Set(shown.filter(({ type }) => type === 'staff').map(({ id }) => id));
-  const asked = exchanges.filter(isMainByNumber);
-  const candidates = new Set(asked.map(({ sent }) => Number(sent['owner'])));
+  const candidates = new Set(exchanges.filter(isMainByNumber).map(({ sent }) => Number(sent['owner'])));
   return (id) => {
     if (main.size > 0) return main.has(id);
     return candidates.size === 1 && candidates.has(id as number) && !staff.has(id);

@@ -105,8 +105,7 @@ class Replayer {
         continue;
       }
       const ofLogin = { ...(secondUser && { secondUser }), ...(repeatedLogin && { repeatedLogin }) };
-      const limit = isLimited && rateLimit ? rateLimit : 'off';
-      const values = { ...this.#parts.base, ...ofLogin, rateLimit: limit };
+      const values = { ...this.#parts.base, ...ofLogin, rateLimit: isLimited && rateLimit ? rateLimit : 'off' };
       groups.set(key, [{ values, sessions, isLimited }, [hypothesis]]);
     }
     return [...groups.values()];

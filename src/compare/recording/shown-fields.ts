@@ -12,8 +12,7 @@ export function fieldsBeyond(differences: readonly NumberedDifference[]): Record
       .split('/')
       .slice(1)
       .filter((step) => step !== 'result' && step !== '*' && !/^\d+$/.test(step));
-    const name = steps.map(shownKey).join('.');
-    fields.set(operation, new Set([...(fields.get(operation) ?? []), name]));
+    fields.set(operation, new Set([...(fields.get(operation) ?? []), steps.map(shownKey).join('.')]));
   }
   return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
 }

@@ -57,8 +57,7 @@ function demandedOf(exchange: RecordedExchange, rules: readonly string[], isDele
 }
 
 function isRejectedWith401(exchange: RecordedExchange): boolean {
-  const errors = errorsOf({ status: exchange.status, body: exchange.answer }) ?? [];
-  return errors.some(({ code }) => code === 401);
+  return (errorsOf({ status: exchange.status, body: exchange.answer }) ?? []).some(({ code }) => code === 401);
 }
 
 /**
