@@ -106,7 +106,7 @@ export const assumptions = {
     ],
   },
   visibilityBesideObservers: {
-    meaning: 'visibility of a new task with observers and without visibility',
+    meaning: 'default visibility of a new task with observers',
     provenance: 'guess',
     values: [
       ['1', 'visibility 1: everyone sees the task'],

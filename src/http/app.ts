@@ -87,7 +87,7 @@ function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete
   return method.toLowerCase() as 'get';
 }
 
-/** Express also passes HEAD requests to the operation of a GET. These requests are unknown routes. */
+/** Rejects HEAD requests, which Express would pass to the operation of a GET, because the contract has no HEAD. */
 function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
     if (req.method !== operation.method) unknown(req, res);

@@ -156,7 +156,10 @@ export class Lock {
     return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
   }
 
-  /** Waits for a new beat. The age of the last beat proves nothing, because the clocks of two machines may differ. */
+  /**
+   * Waits up to `maxSilenceMs` until the owner touches the lock file, or the file changes. The age of the last beat
+   * proves nothing, because the clocks of two machines may differ.
+   */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
     // The lock is read before its modification time, because network file systems cache the time until the file is

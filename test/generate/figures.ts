@@ -20,7 +20,7 @@ export function figuresTable(): string {
     ['figure', 'is'],
     [
       ['lines of code in `src/`', about(total, 100)],
-      ['most files in one folder', `${most}, in \`src/${folder}/\` (at most 20)`],
+      ['most files in one folder', `${most}, in \`src/${folder}/\` (limit: 20)`],
       ['longest files', longest.join(', ')],
     ],
   );

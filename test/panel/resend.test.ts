@@ -74,7 +74,7 @@ browserTest('a request with an unknown token keeps it, or is sent for a user', a
   await page.getByRole('button', { name: 'Send again' }).click();
   await page
     .getByRole('status')
-    .getByText('It was sent with only the start of its token, as in the journal.')
+    .getByText('Its token is incomplete, because the journal shows only the start of a token.')
     .waitFor();
   await page.getByRole('heading', { name: 'Rejected: leadmock issued no such token' }).waitFor();
   await page.getByRole('button', { name: 'Edit and send' }).click();

@@ -182,7 +182,7 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'leadmock',
-    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. leadmock warns if the owner of a lead is missing in the fixture.',
+    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. leadmock warns if the fixture has no record of the owner of a lead.',
     operations: 'lead.json',
   },
   'extra-fields': {

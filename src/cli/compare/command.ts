@@ -49,7 +49,7 @@ export const compareCommand: Command = {
   flags,
   examples: [
     ['leadmock compare http://localhost:8080/_sandbox/compare', 'check leadmock itself, in a separate sandbox'],
-    ['leadmock compare https://api.example.com --view 7', 'send only reads; the ids have defaults only for a leadmock'],
+    ['leadmock compare https://api.example.com --view 7', 'send only reads, logins and logouts'],
     [
       'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --employee 5 --save-config leadmock.config.json',
       'also send writes, and save the detected values for the next start',

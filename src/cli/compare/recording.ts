@@ -71,7 +71,7 @@ export async function compareFile(file: string, args: Arguments, environment: En
   print(args['json'] === true ? asJson({ file, ...whole, ...field }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
     writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
-    printError(`Saved the fixture ${fixture} with invented names and texts. All users have the password secret`);
+    printError(`Saved the fixture ${fixture} with invented names and texts. The password of each user is "secret"`);
   }
   if (write !== undefined) writeValues(write, provenIn(found), found.isLeadmock ? undefined : basename(file));
   if (report.keepsContract) return exitCodes.fine;

@@ -41,7 +41,10 @@ function fileTarget(dest: string | number): Target {
   };
 }
 
-/** Makes writes to a terminal non-blocking. Blocking writes, the default, would stop the server after Ctrl+S. */
+/**
+ * Makes writes to a terminal non-blocking. With blocking writes, the server would hang while Ctrl+S pauses the
+ * terminal.
+ */
 function unblock(stream: NodeJS.WriteStream): void {
   const { _handle: handle } = stream as { _handle?: { setBlocking?(isBlocking: boolean): void } };
   handle?.setBlocking?.(false);

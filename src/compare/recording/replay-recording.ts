@@ -113,7 +113,7 @@ class Replayer {
 
   /**
    * If the service accepted the request, sends it to leadmock in a way that leadmock also accepts, if one exists. Then
-   * adopts the records in the service's response.
+   * updates the records of leadmock to the service's response.
    */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;

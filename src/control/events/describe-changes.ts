@@ -5,8 +5,8 @@ import { describeClock } from '../clock/clock.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the parts of a sandbox that a control call can change, to compare the parts after the call. Omits records,
- * because the sandbox itself reports changed records.
+ * Reads the parts of a sandbox whose changes leadmock logs as events. `describeChanges` compares the parts before and
+ * after a control call. Omits records, because the sandbox itself reports changed records.
  */
 export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {
   return {

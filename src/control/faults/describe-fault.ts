@@ -26,7 +26,7 @@ export function unfiredFaults({ faults }: Sandbox): object[] {
   return faults.unfired().map(describeFault);
 }
 
-/** Lists the faults that a reset or restore removes before they fire. */
+/** Lists faults that never fired, for the response to a reset or restore; empty if `retain` contains `faults`. */
 export function unfiredUnlessRetained(sandbox: Sandbox, retain: readonly Retainable[] = []): object[] {
   return retain.includes('faults') ? [] : unfiredFaults(sandbox);
 }

@@ -6,7 +6,7 @@ import { checkSchema, checkValue, type Finding } from './check-body.ts';
 import { documentedBody } from './documented-schema.ts';
 import { matchingOperations } from './matching-operations.ts';
 
-/** Fields of a match in which any value is possible. */
+/** Fields of a match that leadmock does not check, because they can have any value. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
 /** @param operations operations that the match may mean; at least one */

@@ -38,7 +38,11 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
   const own = asUser === undefined && tokens.findLast(isOwn);
   if (own) return [own.token, ''];
   const id = asUser ?? user?.id;
-  if (id === undefined) return [masked ?? '', 'It was sent with only the start of its token, as in the journal.'];
+  if (id === undefined)
+    return [
+      masked ?? '',
+      'Its token is incomplete, because the journal shows only the start of a token. To send a valid token, select one under Edit and send.',
+    ];
   const { token, login } = await call('create-token', { body: { user: id, service: service ?? 'panel' } });
   return [token, `It was sent with a new token of ${login}.`];
 }
