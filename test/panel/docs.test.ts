@@ -53,7 +53,7 @@ browserTest('an operation shows its request, responses and rejections', async ()
   await section.getByText(/^Rejections/).click();
   const rejection = section.locator('[id="/create-task/unknown-reference"]');
   expect(await rejection.textContent()).toMatch(
-    /^400\s*Unknown ID\s*unknown-reference\s*guess\s*Ids in a body.*unknownBodyId: reject now code 400/,
+    /^400\s*Unknown ID\s*unknown-reference\s*guess\s*In a body, owner_id.*unknownBodyId: reject now code 400/,
   );
 });
 

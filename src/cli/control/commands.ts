@@ -17,7 +17,7 @@ export const warningFlags = {
   'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after a warning, or if the server got no request' },
   'expect-warning': {
     ...list,
-    describe: 'With --fail-on-warning: accept this warning, and exit with 5 if it is missing (repeatable)',
+    describe: 'With --fail-on-warning: accept and require this warning (repeatable)',
   },
 } as const;
 
