@@ -28,7 +28,7 @@ export interface MockOptions {
   /** Values of assumptions, by id. These values take precedence over the preset. */
   assumptions?: Partial<AssumptionValues>;
   /**
-   * Changes of responses that differ in your account. The keys are ids of rules or operations, or `rule-id@operation`,
+   * Overrides for responses that your account sends differently. The keys are ids of rules or operations, or `rule-id@operation`,
    * as in `leadmock.config.json`.
    */
   overrides?: OverrideTable;

@@ -83,8 +83,8 @@ export function effectiveRejection(
 }
 
 /**
- * Without an operation, the returned `rejection` ignores the overrides of single operations, but `overrides` contains
- * these overrides.
+ * If `operation` is undefined, the returned `rejection` ignores overrides for single operations (`rule-id@operation`).
+ * The field `overrides` of the returned rule lists them.
  */
 export function effectiveRule(
   id: string,

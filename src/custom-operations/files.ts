@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { CustomOperation } from './operation.ts';
 
-/** Paths of files, or operations of `createMock({ operations })`. */
+/** Custom operations: each item is the path of a file (`.json` or `.mjs`), or an operation. */
 export type GivenOperations = readonly (string | CustomOperation)[];
 
 /** Node loads a module only once in a process, so only JSON files can be read again. */

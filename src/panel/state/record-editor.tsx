@@ -125,7 +125,7 @@ type Options = readonly (readonly [id: string, title: string])[];
 
 /**
  * Records that the user can select; null without a collection, or with more than `MAX_PICKED` records. The list of
- * employees includes the main account, whose owner id is 0.
+ * employees includes the main account, which `owner_id` references as 0.
  */
 async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
   if (collection === undefined) return null;

@@ -134,8 +134,8 @@ function deciding(rows: readonly Row[]): AssumptionId[] {
 }
 
 /**
- * Finds differences that remain in responses although an assumption affects them. Such an assumption has no detected
- * value, because the service behaves like none of its values.
+ * Finds assumptions that affect parts of responses where leadmock differs from the service with each value. Such an
+ * assumption has no detected value.
  * @returns numbers of exchanges, by assumption
  */
 function doubtfulIn(
