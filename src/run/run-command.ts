@@ -91,7 +91,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
       signalGroup(pid, stopFirst.by());
       await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
     }
-    // Does not end the group after the command has ended, because another process may get this pid later.
+    // If the command has exited, `runCommand` ends the group. A second call could end another process with the same pid.
     if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
   };
   const onAbort = () => void stop();

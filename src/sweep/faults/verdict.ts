@@ -47,8 +47,8 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  // Compares all sequences of parts, because a title may contain a separator, and a Go test may use the sandbox of its
-  // parent test.
+  // Compares the names of sandboxes with each series of parts of the test's name, because a title may contain a
+  // separator, and a Go test may use the sandbox of its parent test.
   const parts = test.split(/ > | › |::|\//);
   const words = (from: number, to: number) => wordsOf(parts.slice(from, to).join(' '));
   const titles = parts.flatMap((_, from) => parts.slice(from).map((_, at) => words(from, from + at + 1)));
