@@ -25,8 +25,8 @@ export interface AssumptionProbe {
   control?: readonly Step[];
   steps: readonly Step[];
   /**
-   * Steps that run after the other probes, or before a probe that ends other sessions. Until these steps
-   * have run, compare keeps the sessions that `control` and `steps` opened.
+   * Steps that run after the other probes, or before a probe that ends other sessions. Until these steps have run,
+   * compare keeps the sessions that `control` and `steps` opened.
    */
   later?: readonly Step[];
   /**

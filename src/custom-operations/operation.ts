@@ -134,7 +134,7 @@ interface WithoutToken<Body> extends DeclaredOperation {
 
 export type HandledOperation<Body = unknown> = WithToken<Body> | WithoutToken<Body>;
 
-// biome-ignore lint/suspicious/noExplicitAny: what bodies the operations of a list take is their own affair
+// biome-ignore lint/suspicious/noExplicitAny: the operations of a list can have different types of bodies
 export type CustomOperation = StaticOperation | HandledOperation<any>;
 
 /**
