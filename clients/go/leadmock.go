@@ -32,10 +32,10 @@ const patience = 10 * time.Second
 // defaultWait: how long a call waits for requests if it sets no timeout.
 const defaultWait = 5 * time.Second
 
-// Null: JSON null, where a field that is left out means something else.
+// Null: JSON null. An omitted field has another meaning.
 var Null = json.RawMessage("null")
 
-// Ptr: a pointer to a value, for optional fields whose empty value means something, such as Times: leadmock.Ptr(0).
+// Ptr: a pointer to a value, for optional fields whose zero value has a meaning, such as Times: leadmock.Ptr(0).
 func Ptr[T any](value T) *T {
 	return &value
 }
@@ -139,8 +139,9 @@ type Mock struct {
 
 // New creates a sandbox for one test on the server that LEADMOCK_URL names, and deletes it when the test ends.
 //
-// If the test failed, its log shows each request that was rejected or has an unknown route, with reason and rule, and the
-// file in leadmock-failures with journal and states. Faults that never fired are logged too. An optional start sets the fixture, seed or assumptions of the sandbox.
+// If the test failed, its log shows each request without a success, with reason and rule, and the file in
+// leadmock-failures with journal and states. The log also shows faults that never fired. The optional start sets the
+// fixture, seed or assumptions of the sandbox.
 func New(t testing.TB, start ...CreateSandboxRequest) *Mock {
 	t.Helper()
 	server := os.Getenv("LEADMOCK_URL")
@@ -161,7 +162,7 @@ func New(t testing.TB, start ...CreateSandboxRequest) *Mock {
 	return mock
 }
 
-// Expect fails the test unless so many requests match.
+// Expect fails the test unless exactly this number of requests match.
 func (m *Mock) Expect(match RequestMatch, times int) {
 	m.t.Helper()
 	if _, err := m.Verify(RequestExpectation{Match: &match, Times: &times}); err != nil {
@@ -196,7 +197,8 @@ func (m *Mock) end() {
 	}
 }
 
-// endSandbox deletes the sandbox, and returns the faults that never fired. On a server that outlives the tests, the sandbox of a failed test stays.
+// endSandbox deletes the sandbox, and returns the faults that never fired. A server that runs longer than the tests
+// keeps the sandbox of a failed test.
 func (m *Mock) endSandbox() ([]Fault, error) {
 	m.t.Helper()
 	if m.t.Failed() && os.Getenv("LEADMOCK_RUN") == "" && os.Getenv("LEADMOCK_SWEEP") == "" {
@@ -210,8 +212,8 @@ func (m *Mock) endSandbox() ([]Fault, error) {
 	return deleted.UnfiredFaults, err
 }
 
-// keep writes what happened between the states at the start and at the end, as the server sent it: the types of this file have no
-// custom collections and no extra fields.
+// keep writes the report of a failed test. It copies the responses of the server unchanged, because the types of this
+// file have no custom collections and no extra fields.
 func (m *Mock) keep() {
 	m.t.Helper()
 	report := map[string]any{"test": m.t.Name(), "sandbox": m.Name, "start": m.start}
@@ -236,7 +238,7 @@ func (m *Mock) keep() {
 	m.t.Log("leadmock: journal and states: " + file + " (leadmock open replays it)")
 }
 
-// startState: the state of a new sandbox with the same start, because reading it before each test would slow all tests down.
+// startState: the state of a new sandbox with the same start. Reading it before each test would slow all tests down.
 func (m *Mock) startState() (json.RawMessage, error) {
 	again := m.start
 	again.Name = m.Name + "-start"
@@ -288,7 +290,7 @@ func inJSON(value any) string {
 
 var notInNames = regexp.MustCompile("[^a-z0-9]+")
 
-// sandboxName: the name of a test and random digits, because retries and parallel runs must not meet.
+// sandboxName: the name of a test and random digits, because retries and parallel runs must not share a sandbox.
 func sandboxName(test string) string {
 	words := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(test), "-"), "-")
 	if len(words) > 40 {
@@ -548,7 +550,7 @@ func (c *Client) ControlOpenAPI() (map[string]any, error) {
 
 // ---- end of calls ----
 
-// call: what a method sends.
+// call: a request to the control plane.
 type call struct {
 	method string
 	path   string
@@ -610,7 +612,7 @@ func (c *Client) send(call call, into any) error {
 	return nil
 }
 
-// ask sends a call; answers the text of the response, and sets the status of what will be the error.
+// ask sends a call, returns the body of the response, and writes the status to failure.
 func (c *Client) ask(call call, target string, failure *Error) ([]byte, error) {
 	content, err := json.Marshal(call.body)
 	if err != nil {

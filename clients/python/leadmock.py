@@ -1,13 +1,13 @@
 """
-Steers leadmock, the stand-in for the Lead-Tracking Service, from Python.
+Controls leadmock, the mock server of the Lead-Tracking Service, in tests of Python.
 
-Copy this one file; it needs nothing but the standard library.
+Copy this one file; it needs only the standard library.
 
-In conftest.py it is a plugin of pytest, and each test that asks for `leadmock` gets a separate sandbox:
+conftest.py loads it as a pytest plugin. Each test with the pytest fixture `leadmock` gets a separate sandbox:
 
     pytest_plugins = ["leadmock"]
 
-Elsewhere, give it the URL of a running server: `Leadmock("http://localhost:8080").sandbox("worker-1")`.
+Without pytest, pass the URL of a running server: `Leadmock("http://localhost:8080").sandbox("worker-1")`.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 __all__ = ["Leadmock", "LeadmockError"]
 
 Duration = Union[str, timedelta]
-"""A whole number above 0 and `ms`, `s`, `m`, `h` or `d`, such as `"25h"`; or a timedelta of some milliseconds."""
+"""A whole number above 0 and `ms`, `s`, `m`, `h` or `d`, such as `"25h"`; or a timedelta of at least 1 ms."""
 
 Instant = Union[str, datetime]
-"""ISO 8601 with its zone, such as `"2027-01-31T12:00:00Z"`; or a datetime that knows its zone."""
+"""ISO 8601 with a time zone, such as `"2027-01-31T12:00:00Z"`; or a datetime with a time zone."""
 
 
 class _Omitted:
@@ -47,18 +47,19 @@ class _Omitted:
         return "..."
 
 
-# None is a value: `leadmock.requests(code=None)` asks for successes.
+# None means null: `leadmock.requests(code=None)` lists successful requests.
 _OMITTED: Any = _Omitted()
 
 
 class LeadmockError(Exception):
     """
-    A call that did not succeed. One that leadmock rejected has changed nothing.
+    A call that failed. A rejected call changes nothing.
 
     Attributes:
-        status: HTTP status; None where no answer came.
-        detail: What was wrong, in one sentence.
-        problem: All that the control plane said of it, such as `nearest` where a `verify` does not hold.
+        call: Method and URL.
+        status: HTTP status; None if no response arrived.
+        detail: Cause, in one sentence.
+        problem: The whole problem, with `nearest` if a `verify` failed; None if the control plane sent none.
     """
 
     def __init__(self, call: str, detail: str, status: int | None = None, problem: Problem | None = None) -> None:
@@ -70,39 +71,41 @@ class LeadmockError(Exception):
 
     @property
     def violations(self) -> Sequence[Violation]:
-        """Each thing that was wrong in the request, with its place: a JSON pointer, or a slash and a parameter."""
+        """Errors of the request by JSON pointer; a slash and a name for a parameter."""
         return self.problem.get("errors", []) if self.problem else []
 
     def __str__(self) -> str:
         answered = "" if self.status is None else f" got {self.status}"
-        # The detail of a problem tells the first violation itself.
+        # The detail of a problem contains the first violation.
         rest = [f"\n  {each['pointer'] or '(the body)'} {each['message']}" for each in self.violations]
         return f"{self.call}{answered}: {self.detail}{''.join(rest if len(rest) > 1 else [])}"
 
 
 class Leadmock:
     """
-    One sandbox of a running leadmock: a method for each call of the control plane.
+    One sandbox of a running leadmock, with a method for each call of the control plane.
 
-    Whatever does not succeed raises a LeadmockError.
-
-    Proxies of the environment are never used: the server is a test's own, and mostly on this machine.
+    A call that fails raises a LeadmockError. Proxies of the environment are ignored.
 
     Attributes:
-        base_url: What the client under test is pointed at, without a slash at its end.
-        timeout: Seconds that the server may be silent before a call is given up.
+        base_url: URL for the client under test, without a slash at the end.
+        timeout: Seconds without data from the server after which a call fails. If the call makes the server wait, the
+            wait is added.
     """
 
     def __init__(self, url: str, *, control_token: str | None = None, timeout: float = 10) -> None:
         """
         Args:
-            url: Of the server, such as http://localhost:8080, or the base URL of a sandbox.
-            control_token: What the server was started with as --control-token; LEADMOCK_CONTROL_TOKEN when left out.
-            timeout: Seconds.
+            url: URL of the server, such as http://localhost:8080, or base URL of a sandbox.
+            control_token: Value of --control-token of the server; default: LEADMOCK_CONTROL_TOKEN.
+            timeout: Seconds; see the attribute.
+
+        Raises:
+            ValueError: The URL is not an http or https URL.
         """
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"{url!r} is no URL of a server, such as http://localhost:8080")
+            raise ValueError(f"{url!r} is not the URL of a server. Use a URL such as http://localhost:8080.")
         self.base_url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
         self.timeout = timeout
         self._root = re.sub("/_sandbox/[^/]+$", "", self.base_url)
@@ -115,54 +118,53 @@ class Leadmock:
         """
         Another sandbox of the same server.
 
-        It is created by `create_sandbox`, by the first call that writes into it, and by requests to the service.
+        `create_sandbox` creates it, or the first call that writes into it, or the first request to the service.
         """
         url = f"{self._root}/_sandbox/{_part(name)}"
         return Leadmock(url, control_token=self._control_token, timeout=self.timeout)
 
     def call(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
         """
-        A request to the service itself: `call("POST", "/lead/101/comment", {"text": "Hello"}, token=token)`.
+        Sends a request to the service: `call("POST", "/lead/101/comment", {"text": "Hello"}, token=token)`.
 
         Returns:
-            The JSON of the answer, whatever the outcome: `{"status": "success", "result": …}` or
+            The JSON of the response, also of an error response: `{"status": "success", "result": …}` or
             `{"status": "error", "errors": […]}`.
 
         Raises:
-            LeadmockError: No answer came, or none in JSON; faults do that.
+            LeadmockError: No response arrived, or the response is not JSON. Faults can cause both.
         """
         if not path.startswith("/"):
-            raise ValueError(f"{path!r} is no path of the service: it begins with a slash")
+            raise ValueError(f"{path!r} is not a path of the service. Begin it with a slash.")
         headers = {} if token is None else {"token": token}
         with self._ask(method, self.base_url + path, headers, body) as (response, _):
             answer = _json_of(response)
             if answer is None:
-                raise LeadmockError(f"{method} {self.base_url}{path}", "the answer is not valid JSON", response.status)
+                raise LeadmockError(f"{method} {self.base_url}{path}", "the response is not JSON", response.status)
             return answer
 
     def har(self) -> dict[str, Any]:
         """
-        The requests of the journal as a HAR 1.2 file, which browsers' developer tools and proxies read.
+        Gets the journal as a HAR 1.2 file, which developer tools of browsers and proxies can open.
 
         Returns:
-            What such a file holds: `json.dumps(leadmock.har())` is one. Secrets are masked.
+            Content of the file, for `json.dumps`. Secrets are masked.
         """
         return cast("dict[str, Any]", self._send("GET", "/_mock/requests", query={"format": "har"}))
 
     def events(self, *, after: int | str | None = None, timeout: float | None = None) -> Generator[Event, None, None]:
         """
-        What happens in this sandbox, as it happens: each request as it is answered, whatever a tester changed.
+        Streams the events of this sandbox: each completed request, and each change by a control call.
 
-        The stream is open when this returns: nothing that comes later is missed. It ends when it is closed or let go.
+        The stream is open when this method returns, so the generator yields all later events. `close()` ends it.
 
             events = leadmock.events(timeout=5)
             pay()
             assert next(events)["data"]["operation"] == "add-payment"
 
         Args:
-            after: The id of the last event that was read: what came after it comes first, and 0 begins with all that
-                is retained.
-            timeout: Seconds without an event after which a LeadmockError is raised; without end when left out.
+            after: Id of an event: the stream begins with the events after it. 0 begins with all retained events.
+            timeout: Seconds without an event after which the generator raises a LeadmockError; default: no limit.
         """
         events = self._events(after, timeout)
         next(events)
@@ -183,12 +185,12 @@ class Leadmock:
                 if timeout is None:
                     sock.settimeout(None)
                 else:
-                    # A comment that keeps the stream alive is no event.
+                    # Comments that keep the stream alive do not extend the timeout.
                     sock.settimeout(max(latest + timeout - time.monotonic(), 0.001))
                 try:
                     line = response.readline()
                 except socket.timeout as error:
-                    raise LeadmockError(f"GET {url}", f"no event came within {timeout} s") from error
+                    raise LeadmockError(f"GET {url}", f"no event arrived within {timeout} s") from error
                 if not line:
                     return
                 name, _, value = line.decode().rstrip("\n").partition(": ")
@@ -1152,7 +1154,7 @@ class Leadmock:
         self, method: str, url: str, headers: Mapping[str, str], body: Any = None, timeout: float | None = None
     ) -> Iterator[tuple[HTTPResponse, socket.socket]]:
         parts = urlsplit(url)
-        # Unlike urllib.request, this looks at no proxy of the environment, and follows no redirect.
+        # Unlike urllib.request, this ignores proxies of the environment, and does not follow redirects.
         connection_to = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         connection = connection_to(parts.hostname or "", parts.port, timeout=timeout or self.timeout)
         target = parts.path + ("?" + parts.query if parts.query else "")
@@ -1171,19 +1173,19 @@ class Leadmock:
 
 
 def _part(value: int | str) -> str:
-    """One part of a path, encoded. A path with an empty one or with dots would lead elsewhere."""
+    """Encodes a part of a path. Empty parts and dots are rejected, because they would lead to another path."""
     if str(value) in ("", ".", ".."):
-        raise ValueError(f"{value!r} is no name that a path can hold")
+        raise ValueError(f"{value!r} cannot be used in a path. Use another name or id.")
     return quote(str(value), safe="")
 
 
 def _text(value: Any) -> str:
-    """A parameter of a query: a text as it is, all else as JSON."""
+    """A query parameter: strings are sent unchanged, other values as JSON."""
     return value if isinstance(value, str) else json.dumps(value, default=_plain)
 
 
 def _plain(value: object) -> object:
-    """What JSON has no word for, in the words of the control plane."""
+    """Durations and instants as the strings that the control plane expects."""
     if isinstance(value, timedelta):
         return f"{value // timedelta(milliseconds=1)}ms"
     if isinstance(value, datetime):
@@ -1192,7 +1194,7 @@ def _plain(value: object) -> object:
 
 
 def _seconds(duration: Duration) -> float:
-    """How long the server waits at most, if it is told so. What is no duration it rejects."""
+    """Maximum wait of the server, in seconds. The server rejects invalid durations at once, so they need no wait."""
     if duration is _OMITTED:
         return 5
     if isinstance(duration, timedelta):
@@ -1202,7 +1204,7 @@ def _seconds(duration: Duration) -> float:
 
 
 def _json_of(response: HTTPResponse) -> Any:
-    """None where the answer is not valid JSON."""
+    """None if the response is not valid JSON."""
     try:
         return json.loads(response.read())
     except ValueError:
@@ -1210,7 +1212,7 @@ def _json_of(response: HTTPResponse) -> Any:
 
 
 def _read(call: str, response: HTTPResponse) -> Any:
-    """What a control call answers; raises a LeadmockError where that is no success."""
+    """The JSON of a response of the control plane. Raises a LeadmockError if the call failed."""
     answer = _json_of(response)
     status = response.status
     is_ok = 200 <= status < 300
@@ -1222,7 +1224,7 @@ def _read(call: str, response: HTTPResponse) -> Any:
         detail = f"the service responded instead of the control plane: {hint}"
         raise LeadmockError(call, detail, status)
     if not is_ok or answer is None:
-        raise LeadmockError(call, "is this leadmock? Its control plane does not answer so", status)
+        raise LeadmockError(call, "the control plane of leadmock does not answer like this. Check the URL.", status)
     return answer
 
 
@@ -1242,7 +1244,7 @@ else:
         "install it from its file, or start it yourself and set LEADMOCK_URL=http://localhost:8080"
     )
 
-    # Ends the server, with all of its process group, when the runner ends, however it does: that closes the pipe.
+    # Ends the process group of the server when pytest ends, even by a crash, because both close the pipe.
     _GUARD = """
 import os, signal, subprocess, sys, threading, time
 
@@ -1262,8 +1264,7 @@ os.killpg(0, signal.SIGKILL)
 
     @pytest.fixture(scope="session")
     def leadmock_url(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-        """The server: the one that LEADMOCK_URL names, otherwise one on a free port, for this run alone."""
-        # Use the running server, or start the command.
+        """URL of the server at LEADMOCK_URL, or of a new server on a free port, which stops when the run ends."""
         named = os.environ.get("LEADMOCK_URL")
         if named:
             yield named
@@ -1293,17 +1294,17 @@ os.killpg(0, signal.SIGKILL)
 
     @pytest.fixture
     def leadmock_sandbox() -> Mapping[str, Any]:
-        """What the sandbox of a test begins with, in words of `create_sandbox`. Put your own fixture in its place."""
+        """Arguments of `create_sandbox` for the sandbox of a test. Override this pytest fixture to set them."""
         return {}
 
     @pytest.fixture
     def leadmock(
         request: pytest.FixtureRequest, leadmock_url: str, leadmock_sandbox: Mapping[str, Any]
     ) -> Iterator[Leadmock]:
-        """A sandbox for one test alone. A failing test leaves its report in `leadmock-failures/`, and its HAR."""
+        """A separate sandbox for one test. A failed test writes a report and a HAR file to `leadmock-failures/`."""
         server = Leadmock(leadmock_url)
-        # Named after the test and a random number, because tests, workers and retries must not share a sandbox. In a sweep, a test has
-        # the same name in each run.
+        # Tests, workers and retries must not share a sandbox, so its name contains a random number. In a sweep, a test
+        # has the same name in each run.
         words = re.sub("[^a-z0-9]+", "-", request.node.name.lower())[:40].strip("-")
         swept = hashlib.sha256(request.node.nodeid.encode()).hexdigest()
         unique = swept if os.environ.get("LEADMOCK_SWEEP") else uuid.uuid4().hex
@@ -1315,12 +1316,11 @@ os.killpg(0, signal.SIGKILL)
             if request.node.nodeid in _failed:
                 _report_failure(request, server, name, leadmock_sandbox)
         finally:
-            # The sandbox goes with its test.
             for fault in _end_sandbox(server, name, request.node.nodeid in _failed):
                 what = f"leadmock: fault {fault['id']} ({_fault_name(fault)}) never fired"
                 warnings.warn(f"{what}: its effect is untested", stacklevel=1)
 
-    # Ids of the tests that have failed in the attempt that is under way.
+    # Ids of the tests that failed in their current attempt.
     _failed: set[str] = set()
 
     def _note_failure(item: pytest.Item) -> Generator[None, Any, None]:
@@ -1330,13 +1330,13 @@ os.killpg(0, signal.SIGKILL)
         if report.failed:
             _failed.add(item.nodeid)
 
-    # Not as a decorator: to type checkers, that of some versions of pytest is untyped.
+    # In some versions of pytest, type checkers reject this function as a decorator, because it is untyped.
     pytest_runtest_makereport = pytest.hookimpl(hookwrapper=True)(_note_failure)
 
     def _report_failure(
         request: pytest.FixtureRequest, server: Leadmock, name: str, start: Mapping[str, Any]
     ) -> None:
-        """Prints the rejected requests of a failed test, and writes its journal and states."""
+        """Prints the rejected requests of a failed test, and writes its report and HAR file."""
         sandbox = server.sandbox(name)
         report: dict[str, Any] = {"test": request.node.nodeid, "sandbox": name}
         har = None
@@ -1359,10 +1359,10 @@ os.killpg(0, signal.SIGKILL)
         file.write_text(json.dumps(report, indent=2))
         if har is not None:
             file.with_suffix(".har").write_text(json.dumps(har))
-        print(f"its journal and states: {file} (leadmock open replays it)")
+        print(f"journal and states: {file} (leadmock open replays it)")
 
     def _start_state(server: Leadmock, name: str, start: Mapping[str, Any]) -> State:
-        """The state of a new sandbox with the same start: reading it before each test would slow all tests down."""
+        """The state of a new sandbox with the same start. Reading it before each test would slow all tests down."""
         again = f"{name}-start"
         server.create_sandbox(again, **start)
         try:
@@ -1375,7 +1375,7 @@ os.killpg(0, signal.SIGKILL)
         return fault["effect"] if when is None else f"{fault['effect']}-{when}"
 
     def _end_sandbox(server: Leadmock, name: str, has_failed: bool) -> Sequence[Fault]:
-        """Deletes the sandbox. On a server that outlives the tests, the sandbox of a failed test stays.
+        """Deletes the sandbox. A server that runs longer than the tests keeps the sandbox of a failed test.
 
         Returns:
             The faults that never fired.
@@ -1395,9 +1395,9 @@ os.killpg(0, signal.SIGKILL)
 
 
 class Event(TypedDict):
-    """Something that happened in a sandbox: docs/control/events.md lists the fields of `data` for each event."""
+    """An event of a sandbox. docs/control/events.md lists the fields of `data` for each event."""
 
-    # Where to go on from.
+    # Pass the id as `after` to continue with later events.
     id: str
     # request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes, fixture or operations
     event: str

@@ -177,7 +177,7 @@ def test_every_call_is_answered_as_it_is_typed(leadmock: Leadmock, monkeypatch: 
             assert any(method.upper() == by and pattern.fullmatch(url) for by, url in asked), (method, path)
 
 
-def test_a_type_that_does_not_fit_is_found() -> None:
+def test_a_wrong_type_is_found() -> None:
     counts = dict.fromkeys(COLLECTIONS, 0)
     assert misfit(counts, module.Counts, "") is None
     assert misfit({**counts, "leads": True}, module.Counts, "") == "/leads: True is no <class 'int'>"
@@ -185,7 +185,7 @@ def test_a_type_that_does_not_fit_is_found() -> None:
     assert misfit({"users": 0}, module.Counts, "") is not None
 
 
-def test_a_rejection_says_what_was_wrong(leadmock: Leadmock) -> None:
+def test_a_rejection_lists_its_violations(leadmock: Leadmock) -> None:
     with pytest.raises(LeadmockError) as rejected:
         leadmock.create_record("leads", nmae="Test", project_id=999)
     error = rejected.value
@@ -199,14 +199,14 @@ def test_a_rejection_says_what_was_wrong(leadmock: Leadmock) -> None:
     assert (missed.value.status, missed.value.problem and missed.value.problem["nearest"]) == (417, [])
 
 
-def test_none_is_sent_and_what_is_left_out_is_not(leadmock: Leadmock) -> None:
+def test_none_is_sent_as_null_and_omitted_arguments_are_not_sent(leadmock: Leadmock) -> None:
     with pytest.raises(LeadmockError) as rejected:
         leadmock.reset(fixture=None)  # type: ignore[arg-type]
     assert [each["pointer"] for each in rejected.value.violations] == ["/fixture"]
 
 
-def test_what_never_comes_is_told_in_time(leadmock: Leadmock) -> None:
-    with pytest.raises(LeadmockError, match="no event came within 0.2 s"):
+def test_waits_for_events_and_requests_time_out(leadmock: Leadmock) -> None:
+    with pytest.raises(LeadmockError, match="no event arrived within 0.2 s"):
         next(leadmock.events(timeout=0.2))
     with pytest.raises(LeadmockError) as late:
         leadmock.wait_for_requests(match={"operation": "login"}, timeout="50ms")
@@ -224,7 +224,7 @@ def test_a_wait_may_take_longer_than_a_call(leadmock: Leadmock) -> None:
     assert silent.value.status is None
 
 
-def test_events_go_on_where_they_were_left(leadmock: Leadmock) -> None:
+def test_events_continue_after_an_id(leadmock: Leadmock) -> None:
     leadmock.reset()
     leadmock.call("POST", "/logout")
     [reset, request] = islice(leadmock.events(after=0, timeout=10), 2)
@@ -249,10 +249,10 @@ def test_a_sandbox_is_found_by_its_name_or_url(leadmock: Leadmock) -> None:
     assert other.base_url.endswith("/_sandbox/another%20one%3F")
     assert other.sandbox("third").base_url == leadmock.sandbox("third").base_url
     for wrong in ("", ".", ".."):
-        with pytest.raises(ValueError, match="is no name that a path can hold"):
+        with pytest.raises(ValueError, match="cannot be used in a path"):
             leadmock.sandbox(wrong)
     for url in ("localhost:8080", "ftp://localhost", "http://"):
-        with pytest.raises(ValueError, match="is no URL of a server"):
+        with pytest.raises(ValueError, match="is not the URL of a server"):
             Leadmock(url)
-    with pytest.raises(ValueError, match="is no path of the service"):
+    with pytest.raises(ValueError, match="is not a path of the service"):
         leadmock.call("GET", "view/1001")
