@@ -83,7 +83,7 @@ test('a setting with another value has changed, also from or to unknown', () => 
   });
 });
 
-test('with a baseline, a report counts what is known, and lists what is new', () => {
+test('with a baseline, a report counts known warnings and lists new warnings', () => {
   const second = { ...STATUS, path: '/result/title', where: [6] };
   const old = {
     violations: [LOGOUT, { ...LOGOUT, theirs: 'absent' }],

@@ -69,7 +69,7 @@ test('the time of the service and its Retry-After are reported', async () => {
   expect((await sendTo(await answer('soon'))(READ)).retryAfterMs).toBeUndefined();
 });
 
-test('a server that says at GET /_mock that it is a leadmock is one, and gets no credentials for that', async () => {
+test('a leadmock is detected by GET /_mock, without credentials', async () => {
   const asked: unknown[] = [];
   const url = await serve(({ method, url: path, headers }, res) => {
     asked.push([method, path, headers['token'], headers.authorization]);

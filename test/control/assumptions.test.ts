@@ -52,7 +52,7 @@ test('X-Mock-Explain says that a value is confirmed', async () => {
   expect((await client.get('/view/999')).headers['x-mock-explain']).toContain('[unknown-view, confirmed 2026-11-25');
 });
 
-test('a value with which leadmock violates the contract says so', async () => {
+test('a value that violates the contract is labelled as a violation', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.get('/assumptions');
   const violating = assumptionIds.flatMap((id) =>

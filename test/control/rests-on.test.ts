@@ -144,7 +144,7 @@ test('extra fields and values that an override replaces rest on no rule', async 
   ]);
 });
 
-test('a body that the journal does not hold whole decides nothing', async () => {
+test('a truncated body in the journal rests on no known rules', async () => {
   const mock = await startLoggedIn();
   await mock.client.post('/task', { ...FULL, observers: [12], text: 'a'.repeat(70_000) });
   expect(await basesOf(mock)).toBeUndefined();

@@ -45,7 +45,7 @@ function oldNamesIn(text: string): string[] {
   return [...text.matchAll(OLD)].map(([name]) => name);
 }
 
-test('what users read has none of the names from before the first release', () => {
+test('texts for users contain no names from before the first release', () => {
   const files = PUBLIC.flatMap(filesIn).filter((file) => file !== REJECTED_NAMES);
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>

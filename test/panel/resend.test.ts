@@ -45,16 +45,19 @@ browserTest('a request is sent again with its own token, headers and query', asy
   expect(mock.sandbox.sessions.tokens()).toEqual([token]);
 });
 
-browserTest('a request whose token ended gets a new token of its user, and says so', async () => {
-  const mock = await startMock();
-  await mock.client.login('anna@example.com', { service: 'my-shop' });
-  await mock.client.post('/lead/101/comment', { text: 'Called back' });
-  await mock.client.post('/logout');
-  const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('status').getByText('It was sent with a new token of anna@example.com.').waitFor();
-  await page.getByRole('heading', { name: 'Created comment 2 “Called back”' }).waitFor();
-});
+browserTest(
+  'the page sends a request with an expired token again with a new token of its user, and shows that',
+  async () => {
+    const mock = await startMock();
+    await mock.client.login('anna@example.com', { service: 'my-shop' });
+    await mock.client.post('/lead/101/comment', { text: 'Called back' });
+    await mock.client.post('/logout');
+    const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('status').getByText('It was sent with a new token of anna@example.com.').waitFor();
+    await page.getByRole('heading', { name: 'Created comment 2 “Called back”' }).waitFor();
+  },
+);
 
 browserTest('a request whose token has expired gets a new token too', async () => {
   const mock = await startMock();

@@ -103,7 +103,7 @@ test.each([
   expect([sentenceOf(request, PEOPLE), ...chipsOf(request)]).toEqual([sentence, chip]);
 });
 
-test('new categories, deletions, unchanged records, logouts and unknown employees are told', async () => {
+test('the summary names new categories, deletions, unchanged records, logouts and unknown employees', async () => {
   const mock = await startLoggedIn();
   const { client } = mock;
   const sentence = async () => sentenceOf(await latest(mock), new Map());
@@ -161,7 +161,7 @@ test('custom operations are described by their changes', async () => {
   );
 });
 
-test('the records of a request are those of its path and of its changes', async () => {
+test('the records of a request are the records of its path and of its changes', async () => {
   const requests = await journalOf(await startUsedMock());
   const touched = Object.fromEntries(requests.map((request) => [request.path, touchedRecords(request)]));
   expect(touched).toMatchObject({

@@ -118,7 +118,7 @@ test.concurrent('another service gets only reads without --allow-writes, and no 
   );
 });
 
-test.concurrent('exit 5 for a violation, with the place, what was expected and what came', async (context) => {
+test.concurrent('exit 5 for a violation, with the place, the expected and the actual value', async (context) => {
   const { port } = await startShared(context, ['--ephemeral']);
   const { url, secrets } = await withoutDeal(context, port);
   const env = { LEADMOCK_CONTROL_TOKEN: 'hush' };

@@ -65,7 +65,7 @@ test('a boolean that is off excludes nothing', async () => {
   expect(off.mock.dataFile).toMatch(/d\.json$/);
 });
 
-test('what a place excludes of a lower one stays excluded when a higher one overrides the place', async () => {
+test('exclusions of a place stay when a higher place overrides it', async () => {
   const set = { file: { fresh: true }, environment: { ephemeral: true }, flags: { 'data-file': 'd.json' } };
   expect(await read(set)).toEqual(await read({ flags: { 'data-file': 'd.json' } }));
 });
@@ -110,7 +110,7 @@ test.each([...(Object.keys(WRONG) as FlagName[]), ...BOOLEANS])(
   },
 );
 
-test('PORT is not read by those who say which port they want', () => {
+test('PORT is ignored if a flag or LEADMOCK_PORT sets the port', () => {
   const port = (flags: object, environment: Record<string, string>) =>
     readSettings(gatherSettings({ ...flags }, environment)).port;
   expect(port({ port: '1' }, { PORT: 'COM3' })).toBe(1);

@@ -91,7 +91,7 @@ test.each([
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
-test('a failed test that deleted its sandbox keeps none', async () => {
+test('a failed test that deleted its sandbox keeps no sandbox', async () => {
   const { control, url } = await startControl();
   vi.stubEnv('LEADMOCK_URL', url);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -240,7 +240,7 @@ test('an unfired fault is printed if no reporter is set', async () => {
   }
 });
 
-test('a failed test says which requests were rejected, why, and where the report is', async () => {
+test('a failed test prints the rejected requests with reasons, and the path of the report', async () => {
   const { url } = await startControl();
   const warn = vi.fn();
   const reports: FailureReport[] = [];

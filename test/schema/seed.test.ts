@@ -68,7 +68,7 @@ test.each([
   expect(violations.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
 });
 
-test('a custom field without a type gets that mistake, and none about its value', () => {
+test('a custom field without a type gets one error, about the type', () => {
   const custom = [{ id: 1, name: 'Step', value: 'seven' }];
   const { violations = [] } = checkRecord('leads', { ...seed().leads[0], custom });
   expect(violations).toEqual([{ pointer: '/custom/0/type', message: 'is required' }]);

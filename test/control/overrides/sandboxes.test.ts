@@ -68,7 +68,7 @@ test('a copy has the overrides of its source', async () => {
   expect(await badToken(mock, 'w1')).toEqual(YOURS);
 });
 
-test('given overrides replace those with the same key, and null removes one', async () => {
+test('given overrides replace overrides with the same key, and null removes an override', async () => {
   const { control, http, mock } = await start({ overrides: written(OVERRIDES) });
   const own = { 'token-unknown': null, 'unknown-lead@add-comment': { message: 'Нет' }, 'rate-limit': { code: 429 } };
   await control.post('/sandboxes', { name: 'w1', overrides: own });

@@ -25,7 +25,7 @@ def test_a_comment_reaches_the_lead(leadmock: Leadmock, leads: Leads) -> None:
     assert leadmock.records("leads", name="Smith & Sons", deal=True) == [lead]
 
 
-def test_a_token_that_ended_over_night_is_replaced(leadmock: Leadmock, leads: Leads) -> None:
+def test_an_expired_token_is_replaced(leadmock: Leadmock, leads: Leads) -> None:
     leads.comment(101, "before")
     # A token ends after 24 hours without any action.
     leadmock.advance_clock("25h")
@@ -37,7 +37,7 @@ def test_a_token_that_ended_over_night_is_replaced(leadmock: Leadmock, leads: Le
     assert [comment["text"] for comment in leadmock.records("comments", lead_id=101)] == ["before", "after"]
 
 
-def test_another_rejection_is_told(leadmock: Leadmock, leads: Leads) -> None:
+def test_another_rejection_is_reported(leadmock: Leadmock, leads: Leads) -> None:
     with pytest.raises(Rejected) as rejected:
         leads.comment(999999, "to nobody")
     assert rejected.value.code == 400

@@ -147,7 +147,7 @@ test.each([
   expect((await socket.answer('POST /lead/101/payment')).status).toBe(200);
 });
 
-test('a stall that ends during a delay before it holds nothing', async () => {
+test('a stall that is removed during an earlier delay holds no response', async () => {
   const mock = await startArmed([{ effect: 'stall' }, { effect: 'delay', ms: 200 }]);
   const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   await untilHanging(mock, 1);
