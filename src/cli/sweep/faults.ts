@@ -26,13 +26,12 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
   return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
 }
 
-/** @returns the ids in `--only`, or undefined without `--only` */
-function onlyOperations(args: Arguments): string[] | undefined {
+function onlyOperations(args: Arguments, hasCustom: boolean): string[] | undefined {
   const only = flagList(args, 'only');
   const known = service.operations.filter(isWriting).map(({ id }) => id);
   const odd = only.find((id) => !known.includes(id));
-  // Only the server knows custom operations, so this function cannot check their ids.
-  if (odd !== undefined && args['operations'] === undefined) {
+  // Custom operations have more ids.
+  if (odd !== undefined && !hasCustom) {
     throw new UsageError(`with --faults, --only must be one of ${known.join(', ')}${didYouMean(odd, known)}`);
   }
   return only.length === 0 ? undefined : only;
@@ -60,7 +59,6 @@ function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
   return runs.some(({ childMocks }) => childMocks.length > 0);
 }
 
-/** @throws CommandFailed if the command passed but sent no requests, because such a sweep proves nothing */
 function codeOf({ usual, results }: FaultSweepResult, urlVariables: readonly string[]): number {
   if (!usual.passed) return exitCodes.failed;
   if (usual.requestCount === 0) throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(urlVariables));
@@ -75,7 +73,8 @@ export async function sweepWithFaults(
   const { settings: start, rethrow } = startSettings(args, environment);
   const mock = { ...quiet(start.mock), journalLimit: JOURNAL_LIMIT };
   const { junit, ...settings } = readRunSettings(args);
-  const choice = { faults: triedFaultsOf(args), operations: onlyOperations(args), maxRuns: maxRunsOf(args) };
+  const operations = onlyOperations(args, start.mock.operations !== undefined);
+  const choice = { faults: triedFaultsOf(args), operations, maxRuns: maxRunsOf(args) };
   let done = 0;
   const progress = {
     onUsualRuns: (usual: FaultSweepResult['usual']) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
@@ -34,6 +34,19 @@ test.concurrent('a finding: exit 5, with a story, a table of all runs, and a lin
     /\*\*Stored twice\*\*: payment 10 on lead 101 \(sandbox default\)\n- #2 POST \/lead\/101\/payment was stored, its response was lost; #3 sent it again \d+ ms later\. No test failed\.\n- Reproduce it: `leadmock fault arm lost-response operation=add-payment times=1`\n/,
   );
   expect(stdout).toContain('\n| add-payment | 1 stored twice |\n| add-comment | 1 recovered |\n');
+});
+
+test.concurrent('--only accepts custom operations of the environment', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(
+    join(cwd, 'own.json'),
+    JSON.stringify([{ id: 'clean-up', method: 'POST', path: '/clean-up', needsToken: false, result: {} }]),
+  );
+  const args = ['sweep', '--faults', '--only', 'clean-up', ...writeTests(cwd, "await call('POST', '/clean-up');")];
+  const env = { LEADMOCK_OPERATIONS: 'own.json' };
+  const { code, stderr } = await runShared(context, args, { cwd, env, patienceMs: PATIENCE_MS });
+  expect(stderr).toMatch(/^without a fault, the command passed twice: 1 request, /);
+  expect(code).toBe(0);
 });
 
 test.concurrent('the command of a finding names its sandbox, and the requests to skip', async (context) => {
