@@ -8,10 +8,7 @@ import { withoutCommand } from './given-command.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
-/**
- * Exit codes by class name of the error. leadmock prints these errors without a stack. Importing the classes would load
- * the whole server.
- */
+/** Exit codes by class name of the error. Importing all these classes would load the server. */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
   InvalidOverrides: exitCodes.usage,
@@ -33,15 +30,12 @@ function fail(error: unknown): never {
   process.exit(exitCode ?? exitCodes.failed);
 }
 
-/**
- * Words that print the help or the version. yargs treats a final word `help` as --help, and then needs the name of the
- * command.
- */
+/** Words that may print the help or the version. yargs treats a final word `help` as --help. */
 const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
- * Makes a known command the default command of yargs, unless the user asks for the help or the version. For a named
- * command, yargs would first format the whole help, which takes a third of the time of most commands.
+ * Makes a known command the default command of yargs, unless a word may print the help or the version. For a named
+ * command, yargs would first format the whole help, which is slow.
  */
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;
@@ -53,12 +47,12 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
 }
 
 /**
- * Ends the process if leadmock cannot write standard output or standard error. EPIPE is not an error, because a reader
- * such as `head` may stop early.
+ * Ends the process if standard output or standard error cannot be written. Ignores EPIPE, because a reader such as
+ * `head` may stop early.
  */
 function endUnwritten({ code, message }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') return;
-  printError(`leadmock: standard output cannot be written: ${message}`);
+  printError(`leadmock: output cannot be written: ${message}`);
   process.exit(exitCodes.failed);
 }
 
@@ -79,7 +73,7 @@ try {
     .alias({ h: 'help', v: 'version' })
     .wrap(Math.min(120, process.stdout.columns ?? 120))
     .fail((message, error) => {
-      // Errors of yargs become usage errors. Errors of commands keep their own exit codes.
+      // Errors of commands keep their exit codes.
       throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
     })
     .parseAsync();

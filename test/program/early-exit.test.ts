@@ -77,6 +77,6 @@ test.concurrent('a full disk as stdout gives one line and exit code 1', async (c
     env: cleanEnvironment(),
   });
   const [stderr, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
-  expect(stderr).toMatch(/^leadmock: standard output cannot be written: ENOSPC[^\n]*\n$/);
+  expect(stderr).toMatch(/^leadmock: output cannot be written: ENOSPC[^\n]*\n$/);
   expect(code).toBe(1);
 });

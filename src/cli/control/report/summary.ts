@@ -7,7 +7,7 @@ import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 const ASKED_NOTHING =
   'leadmock received no requests to its operations. Let the tests send requests to LEADMOCK_URL, and do not restart leadmock before the report';
 
-const MANY_UNKNOWN_ROUTES = `only the first ${MAX_UNKNOWN_ROUTES} unknown routes are listed. Add them as custom operations, and run again`;
+const MANY_UNKNOWN_ROUTES = `a report lists at most ${MAX_UNKNOWN_ROUTES} unknown routes. Add them as custom operations, and run again`;
 
 function unfiredLine({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());
@@ -30,7 +30,6 @@ export function missingWarnings({ warnings }: Report, expected: readonly string[
   return expected.filter((id) => !warnings.some((warning) => warning.id === id));
 }
 
-/** Creates the texts that several report formats share. */
 export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;
