@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Node versions since 10 can parse this file, so that old versions print a message instead of a syntax error.
+// The build compiles this file for old Node versions, so that these versions print a message instead of a syntax error.
 type NodeModule = Pick<typeof import('node:module'), 'isBuiltin'> & { enableCompileCache?(): unknown };
 
-/** Node 22.1 and newer store the compiled program in the temporary folder, so later starts are faster. */
+/** Node 22.1 and newer can store the compiled program on disk, so that later starts are faster. */
 const storeCompiled = (module: NodeModule) => module.enableCompileCache?.();
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -6,17 +6,16 @@ import type { Arguments } from './yargs-options.ts';
 export interface Command {
   /** Command name, then the positional arguments in the form of yargs: `validate <files..>`. */
   usage: string;
-  /** Complete command line, if it is longer than `usage`. */
+  /** Complete command line, if the command line is longer than `usage`. */
   synopsis?: string;
   describe: string;
-  /** Help texts of the positional arguments. */
   words?: Readonly<Record<string, string>>;
   flags?: Readonly<Record<string, Options>>;
   examples?: readonly [line: string, what: string][];
   epilogue?: string;
   /**
-   * Runs the command. Imports its code only here, so that other commands start faster.
-   * @returns the exit code; values other than numbers mean success
+   * Runs the command. Imports the code of the command, so that other commands start faster.
+   * @returns the exit code; a value that is not a number means success
    */
   run(args: Arguments, environment: Environment): Promise<unknown>;
 }
@@ -25,7 +24,7 @@ export function nameOf({ usage }: Pick<Command, 'usage'>): string {
   return usage.split(' ')[0] as string;
 }
 
-/** @param usage replaces the usage of the command, for the default command */
+/** @param usage usage for yargs; `$0` marks the default command */
 export function toModule(command: Command, usage: string | readonly string[] = command.usage): CommandModule {
   const { synopsis, describe, words = {}, flags = {}, examples = [], epilogue, run } = command;
   return {
@@ -35,7 +34,6 @@ export function toModule(command: Command, usage: string | readonly string[] = c
       if (synopsis !== undefined) yargs.usage(`${synopsis}\n\n${describe}`);
       for (const [word, description] of Object.entries(words)) {
         const demandOption = command.usage.includes(`<${word}`);
-        // Without `string`, yargs would convert an id to a number.
         yargs.positional(word, { type: 'string', string: true, describe: description, demandOption });
       }
       for (const [line, what] of examples) yargs.example(line, what);

@@ -32,7 +32,6 @@ function hintOf(unknown: string, args: readonly string[]): string {
   return names.includes(first) ? '' : didYouMean(unknown, names);
 }
 
-/** Improves the message of yargs about missing, unknown or misplaced arguments. */
 export function explainUsage(message: string, args: readonly string[]): string {
   const [first = ''] = args;
   const help = `(see leadmock ${names.includes(first) ? `${first} ` : ''}--help)`;
@@ -48,9 +47,9 @@ export function explainUsage(message: string, args: readonly string[]): string {
 }
 
 /**
- * Rejects arguments that yargs would silently misread. yargs ignores words after `--`. yargs reads each letter after
- * one dash as a flag, so `clock advance -1h` would print the help. For yargs, every value of a boolean flag except
- * `true` is false.
+ * Rejects arguments that yargs would silently misread. yargs ignores words after `--`, reads each letter after one dash
+ * as a flag (`clock advance -1h` would print the help), and treats every value of a boolean flag except `true` as
+ * false.
  */
 export function rejectMisread(args: readonly string[]): void {
   const [first = ''] = args;

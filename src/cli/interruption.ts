@@ -6,8 +6,7 @@ import { CommandFailed } from './usage-error.ts';
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Milliseconds after the first signal in which further signals do not end the process, because npm forwards a Ctrl+C
- * that the process has already received.
+ * Milliseconds after the first signal in which leadmock ignores further signals. Under npm, one Ctrl+C arrives twice.
  */
 const SAME_SIGNAL_MS = 1500;
 
@@ -21,8 +20,8 @@ export class StoppedBySignal extends CommandFailed {
 }
 
 /**
- * Creates an abort signal that fires at the first SIGHUP, SIGINT or SIGTERM, or when standard error is closed. A signal
- * more than `SAME_SIGNAL_MS` later ends the process.
+ * Creates an abort signal that fires at the first SIGHUP, SIGINT or SIGTERM, or at an error of standard error. A signal
+ * `SAME_SIGNAL_MS` or more after the first signal ends the process.
  * @param consequence end of the message about the signal
  */
 export function interruption(consequence = ''): AbortSignal {

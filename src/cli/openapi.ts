@@ -17,7 +17,7 @@ function takeStdout(): (text: string) => void {
 
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   const { settings, rethrow } = startSettings(flags, environment);
-  // A module of custom operations may print to standard output, so leadmock redirects this output.
+  // Modules of custom operations may print, but standard output must contain only the document.
   const print = takeStdout();
   const { served, sandbox } = await createMock(quiet(settings.mock)).catch(rethrow);
   const { overrides, state, assumptions } = sandbox;

@@ -4,7 +4,6 @@ import { UsageError } from './usage-error.ts';
 
 type Check<Output> = (value: unknown) => value is Output;
 
-/** Reads a file with the JSON output of a leadmock command. */
 export function readOutput<Output>(flag: string, file: string, command: string, isOutput: Check<Output>): Output {
   try {
     const value = readJsonFile(file, readFileSync);

@@ -1,4 +1,4 @@
-/** Exit codes of leadmock (docs/configuration.md). `run` can also end with the exit code of the user's command. */
+/** Exit codes of leadmock. Signals and the command of `run` can add other codes (docs/configuration.md). */
 export const exitCodes = {
   fine: 0,
   failed: 1,
@@ -9,15 +9,12 @@ export const exitCodes = {
   notRestored: 6,
 } as const;
 
-/**
- * Error that the user can fix in the command line, the environment or the configuration file. leadmock prints the error
- * without a stack.
- */
+/** Error that the user can fix in the command line, the environment or the configuration file. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Error of a valid command that failed. leadmock prints the error without a stack. */
+/** Failure of a command; leadmock prints the message without a stack. */
 export class CommandFailed extends Error {
   readonly exitCode: number;
 

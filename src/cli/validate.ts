@@ -6,9 +6,7 @@ import { InvalidFile, withPlace } from '../schema/files/json-file.ts';
 import { printError } from './print/print.ts';
 import { exitCodes } from './usage-error.ts';
 
-/**
- * Prints the numbers of records and the suspicious values of valid fixture files, and all violations of invalid files.
- */
+/** @returns the exit code */
 export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;
   for (const file of files) {

@@ -27,8 +27,9 @@ export function replaceFile(file: string, text: string, mode?: number): void {
 }
 
 /**
+ * Checks early whether the folder and the type of a file allow writing.
  * @param source flag, variable or key with the path of the file, for messages
- * @throws CommandFailed if the file cannot be written
+ * @throws CommandFailed if the check fails
  */
 export function requireWritable(source: string, file: string): void {
   const folder = dirname(resolve(file));
@@ -44,7 +45,7 @@ export function requireWritable(source: string, file: string): void {
   }
 }
 
-/** The CommandFailed omits the system call and the path, which are at the end of the message of the file system. */
+/** Omits the system call and the path at the end of a file system message. */
 function unwritable(file: string, error: unknown): CommandFailed {
   const why = (error as Error).message.replace(/, \w+ '.*$/s, '');
   return new CommandFailed(`${file} cannot be written: ${why}`, exitCodes.invalidFile);
@@ -52,8 +53,7 @@ function unwritable(file: string, error: unknown): CommandFailed {
 
 /**
  * Writes a file of the user. A link stays a link, and a replaced file keeps its permissions.
- * @param force whether leadmock may replace an existing file
- * @throws Error with code EEXIST if the file exists and `force` is false
+ * @throws an error with code EEXIST if the file exists and `force` is false
  * @throws CommandFailed if the file cannot be written
  */
 export function writeUserFile(file: string, text: string, { force }: { force: boolean }): void {

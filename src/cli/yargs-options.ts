@@ -22,7 +22,7 @@ export function flagList(args: Arguments, name: string): string[] {
 
 /**
  * Removes a slash or `/_mock` at the end of a base URL, because users may copy the URL of the control plane.
- * @returns undefined if the URL is invalid, or has credentials, a query or a fragment, which leadmock would not send
+ * @returns undefined if the text is not an HTTP or HTTPS URL, or if the URL has credentials, a query or a fragment
  */
 export function baseUrlOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

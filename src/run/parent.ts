@@ -3,7 +3,7 @@ import { clearInterval, setInterval } from '../core/real-time.ts';
 
 const POLL_MS = 100;
 
-/** @returns the id of the parent; undefined if the process `pid` has ended, or if the system has no /proc */
+/** @returns undefined if `/proc` has no process `pid` */
 function parentOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,15 +14,17 @@ function parentOf(pid: number): string | undefined {
   }
 }
 
-/** @returns the id of the parent; under npm, which starts a shell as the parent, also the id of the grandparent */
+/**
+ * @returns the id of the parent, and under npm also the id of the grandparent, because npm starts a shell as the parent
+ */
 function ancestors(): string {
   const { ppid, env } = process;
   return env['npm_execpath'] === undefined ? `${ppid}` : `${ppid} ${parentOf(ppid)}`;
 }
 
 /**
- * Calls `act` after the parent of this process has ended, even by SIGKILL: the system then gives this process another
- * parent. If npm started this process on Linux, also calls `act` after npm has ended.
+ * Calls `act` once, after the system gave this process another parent because the parent ended (even by SIGKILL). Under
+ * npm on Linux, the end of npm has the same effect.
  * @returns a function that stops the check
  */
 export function onParentEnd(act: () => void): () => void {

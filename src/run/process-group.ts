@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { monotonicMs, sleep } from '../core/real-time.ts';
 
-/** Milliseconds between SIGTERM and SIGKILL. */
+/** Maximum milliseconds between SIGTERM and SIGKILL. */
 export const GRACE_MS = 1000;
 const POLL_MS = 10;
 
-/** Whether the system has process groups. Windows has process trees instead. */
+/** Windows has process trees instead of process groups. */
 export const hasGroups = process.platform !== 'win32';
 
-/** @returns false if no process got the signal */
+/** @returns false if the group does not exist, or if this process may not send the signal */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
@@ -46,13 +46,12 @@ export interface Guard {
 }
 
 /**
- * Starts a shell that ends a process group if this process ends without `release`, for example by SIGKILL. Does nothing
- * on Windows or without a shell.
+ * Starts a shell that ends the watched process group if this process ends without `release`, for example by SIGKILL.
+ * Does nothing on Windows or without a shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };
   const guard = spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // The guard cannot start in an image without a shell, so its errors are ignored.
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();

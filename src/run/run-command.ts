@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
-/** Value of `ending` for a command that leadmock stopped after `timeoutMs`. */
+/** Value of `ending` for a command that ran longer than `timeoutMs`. */
 export const NO_END = 'timeout';
-/** Maximum number of characters in `output`. leadmock keeps only the end of a longer output. */
+/** Maximum length of `output` in characters. leadmock keeps the end of a longer output. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
@@ -13,10 +13,7 @@ export interface CommandRun {
   /** Such as `exit code 1`, `SIGSEGV` or `timeout`. */
   ending: string;
   ended: number | NodeJS.Signals;
-  /**
-   * Standard output and standard error, in the order of arrival. Empty if the command shares the streams of this
-   * process.
-   */
+  /** Standard output and standard error, in the order of arrival. Empty with `sharesStreams`. */
   output: string;
   ms: number;
 }
@@ -25,10 +22,10 @@ export interface CommandParts {
   environment: NodeJS.ProcessEnv;
   signal: AbortSignal;
   timeoutMs?: number;
-  /** Whether the command shares standard input, output and error with this process. */
+  /** Whether the command shares standard input, output and error. */
   sharesStreams?: boolean;
   /**
-   * Signal that the process group gets first when the command must stop early, and maximum milliseconds until leadmock
+   * Signal that the process group gets first if the command must stop early, and maximum milliseconds until leadmock
    * ends the group. Ignored on Windows.
    */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
@@ -65,8 +62,8 @@ async function start(
 }
 
 /**
- * Runs a command until it ends, the timeout passes, or the signal is aborted. Except on Windows, the command has a
- * separate process group. When the command ends, leadmock also ends the other processes of this group.
+ * Runs a command until the command ends, the timeout passes, or the signal is aborted. Except on Windows, the command
+ * has a separate process group, and leadmock finally ends the remaining processes of this group.
  * @throws CommandNotFound if the program cannot be started
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
@@ -91,7 +88,8 @@ export async function runCommand(command: readonly string[], parts: CommandParts
       signalGroup(pid, stopFirst.by());
       await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
     }
-    // If the command has exited, `runCommand` ends the group. A second call could end another process with the same pid.
+    // If the command has exited, `runCommand` ends the group. Ending the group twice could end another process with the
+    // same pid.
     if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
   };
   const onAbort = () => void stop();

@@ -11,10 +11,6 @@ export interface ServedMock extends Mock {
 
 const ANY_PORT = { host: '127.0.0.1', port: 0 };
 
-/**
- * Serves a mock while `use` runs.
- * @throws errors of `createMock` and `use`, or an error of the system if the address cannot be bound
- */
 export async function withMock<Result>(
   settings: MockSettings,
   use: (mock: ServedMock) => Promise<Result>,

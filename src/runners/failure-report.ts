@@ -1,32 +1,28 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/**
- * Report of a failed test. `json` contains the requests and the states before and after the requests, unless the
- * sandbox is missing.
- */
+/** Report of a failed test. `leadmock open` replays `json`, unless the sandbox is missing. */
 export interface FailureReport {
   name: string;
   json: string;
-  /** Requests of the test as a HAR file; undefined if the sandbox is missing. */
+  /** Requests of the test in the HAR format; undefined if the sandbox is missing. */
   har: string | undefined;
-  /** Whether the sandbox is missing, usually because the test deleted it. */
+  /** Whether the sandbox is missing, for example because the test deleted the sandbox. */
   isGone: boolean;
-  /** One explanation for each rejected request. */
+  /** One line for each rejected request. */
   lines: readonly string[];
 }
 
 interface FailedTest {
   title: string;
   start: Omit<SandboxRequest, 'name'>;
-  /** Client for the whole server. */
   server: MockControl;
   mock: MockControl;
   name: string;
 }
 
 /**
- * Reads the initial state from a second sandbox with the same settings, because reading the state before each test
- * would slow down all tests.
+ * Reads the initial state from a second sandbox with the same `start`, because reading the state before each test would
+ * slow down all tests.
  */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;

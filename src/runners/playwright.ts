@@ -14,7 +14,7 @@ export type { SandboxStart };
 export interface MockFixtures {
   /** Client for the sandbox of this test. Point the page under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Initial state of the sandbox, set by `test.use({ mockSandbox })`. Default: the start-up fixture. */
+  /** Initial state and settings of the sandbox, set by `test.use({ mockSandbox })`. Default: the start-up fixture. */
   mockSandbox: SandboxStart;
 }
 

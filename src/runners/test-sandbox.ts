@@ -4,14 +4,14 @@ import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import { type FailureReport, failureReport } from './failure-report.ts';
 
-/** Initial state of a sandbox: a fixture, a seed or a copy of another sandbox, with assumptions and overrides. */
+/** Initial state of a sandbox (a fixture, a seed or a copy of another sandbox), and its assumptions and overrides. */
 export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
 
 /**
- * Creates a unique name that begins with words of the title, or with `test` if the title has no Latin letters or
- * digits. In a sweep, a test has the same name in each run.
+ * Creates a name from the title and a random suffix. In a sweep, the suffix comes from `testId`, so that a test has the
+ * same name in each run.
  */
 export function sandboxName(title: string, testId: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -21,10 +21,9 @@ export function sandboxName(title: string, testId: string): string {
   return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
-/** Mocks of this process, by URL. Control calls to these mocks need no network. */
+/** Mocks by URL. Control calls to these mocks use no network. */
 const inThisProcess = new Map<string, MockControl>();
 
-/** Calls `use` with the URL in `LEADMOCK_URL`, or else with the URL of a new mock in this process. */
 export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const running = process.env['LEADMOCK_URL'];
   if (running) return use(running);
@@ -41,23 +40,19 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
 
 interface SandboxUse {
   title: string;
-  /** Unique id of the test, which is the same in each run. */
+  /** Id of the test, which is the same in each run. */
   testId: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;
-  /** Called after the test. */
   hasFailed(): boolean;
-  /**
-   * Attaches the report of a failed test to the output of the test runner.
-   * @returns a text that shows where the report is
-   */
+  /** @returns a text that shows where the report is */
   attach(report: FailureReport): Promise<string>;
   warn?(text: string): void;
 }
 
 /**
- * Whether users can still inspect the sandboxes of failed tests after the run. Only the server at `LEADMOCK_URL` keeps
- * sandboxes, unless `leadmock run` or a sweep started the server.
+ * Whether the server runs longer than the tests. leadmock assumes this for the server at `LEADMOCK_URL`, unless
+ * `leadmock run` or a sweep started the server.
  */
 function outlivesTests(url: string): boolean {
   const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;
@@ -65,8 +60,8 @@ function outlivesTests(url: string): boolean {
 }
 
 /**
- * Runs a test in a new sandbox. If the test fails, attaches its report. Finally deletes the sandbox, unless
- * the test failed on a server that still runs after the tests.
+ * Runs a test in a new sandbox. If the test fails, saves a report. Finally deletes the sandbox, unless the test failed
+ * on a server that runs longer than the tests.
  */
 export async function withSandbox(
   url: string,

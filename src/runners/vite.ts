@@ -19,9 +19,8 @@ export interface LeadmockPlugin {
 
 /**
  * Plugin for Vite that serves the API below a path of the development server. The plugin uses the server at
- * `LEADMOCK_URL`, or a new mock, which closes together with the HTTP server of Vite. `config` rejects with the errors
- * of `createMock`.
- * @throws TypeError if the path is not a path such as `/api`
+ * `LEADMOCK_URL`, or a new mock, which closes together with the HTTP server of Vite.
+ * @throws TypeError if `path` is not a path such as `/api`
  */
 export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = {}): LeadmockPlugin {
   if (!/^\/\S*[^/\s]$/.test(path))
@@ -34,9 +33,9 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       const given = process.env['LEADMOCK_URL'];
       const mock = given ? undefined : await createMock(options);
       if (mock) close = () => mock.close();
-      // Without an HTTP server, as in Vitest, no event closes the mock, so the mock must not keep the process alive.
+      // If Vite has no HTTP server, no event closes the mock, so the mock must not keep the process alive.
       mock?.server.unref();
-      // The control plane accepts control calls of a page only if their `Host` is the host of the page.
+      // With the `Host` of the target, the control plane would reject calls with the `Origin` of the page.
       const proxy = {
         target: given || mock?.baseUrl,
         changeOrigin: false,
@@ -46,7 +45,7 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       return { server: { proxy: { [`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`]: proxy } } };
     },
     configureServer({ httpServer, config }) {
-      // When Vite restarts, it calls `config` before the old server closes. By then, `close` may belong to the new
+      // When Vite restarts, Vite calls `config` before the old server closes. By then, `close` may belong to the new
       // mock.
       const closeMock = close;
       httpServer?.once('close', () => void closeMock());

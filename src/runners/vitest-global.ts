@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 
 /**
- * `globalSetup` of Vitest: starts one server for all test files and provides its URL as `mockUrl`. If `LEADMOCK_URL` or
- * `provide: { mockUrl }` of the configuration contains a URL, the tests use that server.
+ * `globalSetup` of Vitest: starts one server for all test files and provides its URL as `mockUrl`. Starts no server if
+ * `LEADMOCK_URL` or `provide: { mockUrl }` of the configuration is set.
  * @returns a function that closes the server, or undefined if no server was started
  */
 export default async function startServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {

@@ -10,16 +10,16 @@ export type { SandboxStart };
 export interface MockFixtures {
   /** Client for the sandbox of this test. Point the client under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Initial state of the sandbox. Default: the start-up fixture. */
+  /** Initial state and settings of the sandbox. Default: the start-up fixture. */
   mockSandbox: SandboxStart;
   /**
-   * URL of the server, from `provide: { mockUrl }` in the configuration or from `LEADMOCK_URL`. Default: a new server
-   * for each worker.
+   * URL of the server, from `provide` in the configuration or in a `globalSetup`, or from `LEADMOCK_URL`. Default: a
+   * new server for each worker.
    */
   mockUrl: string;
 }
 
-/** Folder for the reports of failed tests, relative to the working directory. */
+/** Relative to the working directory. */
 const FOLDER = 'leadmock-failures';
 
 async function keepReport({ name, json, har }: FailureReport): Promise<string> {

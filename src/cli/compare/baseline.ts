@@ -8,15 +8,11 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 type Baseline = JudgedReport & { file: string };
 
 /**
- * Report, perhaps without the violations and differences that a baseline also has. `baseline` has lines about the
- * comparison with the baseline.
+ * Report that, with a baseline, lists only new violations and new other differences. `baseline` contains lines about
+ * the comparison with the baseline.
  */
 export type ListedReport = JudgedReport & { baseline?: readonly string[] };
 
-/**
- * Whether a value is a comparison report. Evidence files and plans are not reports, because they contain no
- * differences.
- */
 function isReport(value: unknown): value is JudgedReport {
   const { violations, otherDifferences, assumptions } = Object(value);
   return [violations, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
@@ -28,9 +24,10 @@ export function readBaseline(args: Arguments): Baseline | undefined {
   return { ...readOutput('baseline', file, 'leadmock compare <target> --json', isReport), file };
 }
 
-/** Finds the new items. Two items that differ only in the numbers of their requests are equal. */
+/**
+ * Finds the new items. Numbers of requests and lengths of masked texts may differ in each run, so the key omits both.
+ */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
-  // The key omits the length of a masked text, because the length may differ in each run.
   const keyOf = (item: Item) =>
     JSON.stringify(item, ['operation', 'path', 'expected', 'theirs', 'ours']).replace(/<text of \d+>/g, '<text>');
   const keys = new Set(known.map(keyOf));
@@ -39,14 +36,13 @@ function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
 
 const NONE = 'not found';
 
-/** `timezone` has only an offset, because many time zones share one offset. */
 const settingOf = ({ value, offset }: AssumptionOutcome) => value ?? offset?.shown;
 
 type Judged<Report> = { report: Report & ListedReport; field?: object };
 
 /**
- * Removes the items of the baseline from the report. `field` is the field `baseline` of the JSON output; absent without
- * a baseline.
+ * Removes the violations and other differences of the baseline from the report. `field` contains the field `baseline`
+ * of the JSON output; absent without a baseline.
  */
 export function sinceBaseline<Report extends JudgedReport>(old: Baseline | undefined, now: Report): Judged<Report> {
   if (!old) return { report: now };

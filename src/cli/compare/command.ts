@@ -3,10 +3,7 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { text } from '../yargs-options.ts';
 
-/**
- * Flags of `compare`. Credentials are not flags, because other users can see command lines, and shells save command
- * lines.
- */
+/** Credentials are not flags, because other users can see command lines, and shells save command lines. */
 const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,
@@ -37,7 +34,7 @@ const flags: NonNullable<Command['flags']> = {
 
 const RECORDING_FLAGS = ['fixture', 'save-config', 'baseline', 'json'];
 
-/** Whether the target of `compare` is a file: it has no URL scheme, and it exists or contains `.har`. */
+/** Whether the target has no URL scheme, and exists or contains a file extension such as `.har`. */
 function isFile(target: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && (/\.\w*har\b/i.test(target) || existsSync(target));
 }

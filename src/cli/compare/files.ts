@@ -16,12 +16,12 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 type Values = Partial<Record<AssumptionId, string>>;
 
 export interface CompareFiles {
-  /** Path of the configuration file in which leadmock saves the detected values (`--save-config`). */
+  /** Path of the configuration file for the detected values (`--save-config`). */
   write: string | undefined;
   evidence: string | undefined;
 }
 
-/** Value of the first field in every evidence file. `--evidence` overwrites only files with this value. */
+/** Value of `what` in evidence files. `--evidence` overwrites only files with this value. */
 const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /**
@@ -70,10 +70,6 @@ export function currentSettings(write: string | undefined, environment: Environm
   return settings.mock;
 }
 
-/**
- * Adds values to the text of a configuration file, and keeps its layout and its other settings.
- * @returns the new text
- */
 function withValues(file: string, found: Values, source: string | undefined): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
@@ -85,10 +81,7 @@ function withValues(file: string, found: Values, source: string | undefined): st
   }
 }
 
-/**
- * Creates the edits that set values in `assume`. `assume` becomes an object if it is missing, a string, or a list of
- * `id=value`.
- */
+/** `assume` becomes an object if it is missing, a string, or a list of `id=value`. */
 function editsOf(assume: unknown, found: Values): JsonEdit[] {
   if (typeof assume === 'object' && assume !== null && !Array.isArray(assume)) {
     return Object.entries(found).map(([id, value]) => ({ path: ['assume', id], value }));
@@ -108,7 +101,7 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
 }
 
 /**
- * @param source file name of the recording, or URL of the service; undefined for a leadmock, whose values confirm
+ * @param source file name of the recording, or origin of the service; undefined for a leadmock, whose values confirm
  * nothing
  */
 export function writeValues(file: string, found: Values, source: string | undefined): void {

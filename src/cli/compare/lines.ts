@@ -34,9 +34,7 @@ export function leftoverLines({ created, notRestored }: Leftovers): string[] {
 const NEEDS = 'its requests change records: add ';
 
 interface Shown {
-  /**
-   * Whether the report shows the numbers of exchanges. The numbers refer to entries of a recording or an evidence file.
-   */
+  /** Whether the report shows numbers of exchanges, which refer to entries of a recording or an evidence file. */
   isNumbered: boolean;
 }
 
@@ -53,10 +51,7 @@ export function violationLines({ violations, baseline }: ListedReport, shown: Sh
   return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
 }
 
-/**
- * Lists the reasons why `compare` did not try contract cases, with the number of cases. All cases that need flags for
- * writes share one line, which lists all these flags.
- */
+/** All cases that need flags for writes share one line with all these flags. */
 function notTriedLines(contract: readonly CaseOutcome[]): string[] {
   const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));
   const flags = new Set(
@@ -86,9 +81,7 @@ function whereSeen({ operations }: AssumptionOutcome): string {
   return `on ${operations.seen.join(', ')}`;
 }
 
-/**
- * Whether the value of an assumption is known. A UTC offset is not a value, because many time zones share an offset.
- */
+/** A UTC offset is not a value, because many time zones share an offset. */
 function isFound({ value }: AssumptionOutcome): boolean {
   return value !== undefined;
 }
@@ -102,7 +95,6 @@ function sameText(each: AssumptionOutcome): string {
   return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
 }
 
-/** Lists first the values that differ from the values of leadmock, because the user may want to save them. */
 export function settingLines(
   assumptions: readonly AssumptionOutcome[],
   { isNumbered, saved }: Shown & { saved: string | undefined },
@@ -132,7 +124,6 @@ export function settingLines(
   ];
 }
 
-/** Formats each difference in one line: `create-task  /result/status  service 3  leadmock 0  #5 #6`. */
 function differenceLines(differences: readonly ShownDifference[], { isNumbered }: Shown): string[] {
   const rows = differences.map(({ operation, path, theirs, ours, where }) =>
     [operation, path || 'body', `service ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(

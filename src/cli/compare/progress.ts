@@ -1,6 +1,6 @@
 import { clearInterval, monotonicMs, setInterval } from '../../core/real-time.ts';
 
-/** @param all expected number of requests in words: `about 174 requests` */
+/** @param all number of requests as text: `about 174 requests` */
 export function startProgress(all: string): { count(): void; end(): void } {
   const { stderr } = process;
   const start = monotonicMs();

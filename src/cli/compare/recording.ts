@@ -19,7 +19,6 @@ import { summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { recordingLines } from './recording-lines.ts';
 
-/** Maximum size of a recording in bytes. Strings of Node can be five times as long. */
 const MAX_BYTES = 100 * 1000 * 1000;
 
 function bytesOf(file: string): Buffer {

@@ -17,7 +17,6 @@ import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
-/** Creates the clock of a comparison. If the signal aborts, `wait` rejects. */
 function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
@@ -78,7 +77,6 @@ function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): n
   return keepsContract ? exitCodes.fine : exitCodes.gateFailed;
 }
 
-/** Compares a service with the contract. With `--dry-run`, sends only the GET /_mock that detects a leadmock. */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
   if (args['fixture'] !== undefined) throw new UsageError('--fixture needs a recording. Pass a HAR file, not a URL');
   const url = urlOf(args);

@@ -7,7 +7,6 @@ type Schema = ReturnType<typeof schemaOf>;
 export type Body = Record<string, unknown>;
 
 export interface Field {
-  /** Names of the fields that lead from the body of a control call to this field. */
   path: readonly string[];
   schema: Schema;
 }
@@ -18,8 +17,8 @@ export function bodyFieldsOf(operation: string): Map<string, Field> | undefined 
 }
 
 /**
- * Lists the fields of a body by name. The fields of an inner object such as `match` replace the object. If both
- * objects have a field `body`, the inner field is named `match.body`.
+ * Lists fields by name. Replaces an object that has a schema file with `properties` (such as `match`) by its fields. If
+ * the outer object also has a field `body`, the name of the inner field is `match.body`.
  */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
@@ -44,27 +43,24 @@ function typesOf({ schema }: Field): string[] {
 
 const PLAIN = ['string', 'integer', 'boolean', 'null'];
 
-/** Whether a user can type the value of a field as one word. */
+/** Whether users can type values of a field as one word. */
 export function isPlain(field: Field): boolean {
   const types = typesOf(field);
   return types.includes('integer') || types.every((type) => PLAIN.includes(type));
 }
 
-/** Whether a field is a map, whose values users type as `field.name=value`. */
+/** Whether users type the values of a field as `field.name=value`. */
 function isMap(field: Field): boolean {
   return typesOf(field).includes('object') && !typesOf(field).includes('boolean');
 }
 
-/** Finds the map field and the key in a name. `headers.X-Trace` is the key `X-Trace` in the map `headers`. */
+/** Splits a name such as `headers.X-Trace` into the map `headers` and the key `X-Trace`. */
 function mapOf(name: string, fields: ReadonlyMap<string, Field>): { map: Field; key: string } | undefined {
   const [found] = [...fields].filter(([map, field]) => isMap(field) && name.startsWith(`${map}.`));
   return found && { map: found[1], key: name.slice(found[0].length + 1) };
 }
 
-/**
- * Converts a typed word to the type of its field. A word that does not fit the type stays a string, which the server
- * rejects.
- */
+/** Converts words to integers, booleans or null if the field allows such values. Other words stay strings. */
 function typedValue(field: Field, text: string): unknown {
   const types = typesOf(field);
   if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
@@ -72,7 +68,9 @@ function typedValue(field: Field, text: string): unknown {
   return types.includes('null') && text === 'null' ? null : text;
 }
 
-/** Lists the types of a field in requests of an operation; without `operation`, in requests of all operations. */
+/**
+ * Lists the types of the field in request bodies of `operation`; without `operation`, of all operations of the service.
+ */
 function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
   const isMeant = (path: string) =>
     operation === undefined ? /^[^/]+\.request\.json$/.test(path) : path === `${operation}.request.json`;
@@ -83,8 +81,8 @@ function documentedTypes(field: string, operation: string | undefined): readonly
 }
 
 /**
- * Parses the typed value of a field of a service request as JSON. The text stays a string if the field may be a string,
- * but not of the type of the parsed value.
+ * Parses the typed value of a field of a service request as JSON. The text stays a string if it is not valid JSON, or
+ * if the field allows strings but not the type of the parsed value.
  */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
   const value = parseOrText(text);
@@ -99,10 +97,7 @@ function put(body: Body, [name = '', ...inner]: readonly string[], value: unknow
   return body;
 }
 
-/**
- * @param label words of the call, for messages: `fault arm`
- * @param values typed values, by name of the field
- */
+/** @param values typed values, by name such as `times` or `headers.X-Trace` */
 export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values: ReadonlyMap<string, string>): Body {
   const body: Body = {};
   for (const [name, text] of values) {

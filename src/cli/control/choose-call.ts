@@ -7,7 +7,7 @@ export interface ChosenCall {
   /** Words of the call, for messages: `fault arm`. */
   label: string;
   call: TypedCall;
-  /** Words of the command line after the label. */
+  /** Positional arguments after the label. */
   typed: readonly string[];
 }
 

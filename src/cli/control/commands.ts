@@ -195,7 +195,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
 };
 
-/** leadmock loads the code of a control command when the command runs, so that `serve` starts faster. */
+/** `run` imports the code of control commands, so that other commands such as `serve` start faster. */
 export const controlCommands: readonly Command[] = Object.entries(commands).map(([name, command]) => ({
   ...command,
   flags: { ...commonFlags, ...command.flags },

@@ -9,7 +9,7 @@ import { toCommandFailed } from './explain-error.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
-/** Timeout of a control call in milliseconds. A large seed takes some seconds. */
+/** Milliseconds until the signal for `act` aborts. A large seed takes some seconds. */
 const TIMEOUT_MS = 60_000;
 
 const SETTINGS = {
@@ -26,10 +26,7 @@ const SETTINGS = {
   },
 } as const;
 
-/**
- * Reads a flag, or its variable if the flag is missing. Empty variables count as unset, because many tools pass unset
- * variables as empty strings.
- */
+/** Empty variables count as unset. */
 function settingOf(flag: keyof typeof SETTINGS, args: Arguments, environment: Environment): string | undefined {
   const { variable, is, fits } = SETTINGS[flag];
   const given = flagText(args, flag);
@@ -49,7 +46,8 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
 
 /**
  * Calls `act` with a client of the server that the flags and the environment select.
- * @throws CommandFailed if the control call fails
+ * @throws UsageError if a setting is invalid
+ * @throws CommandFailed if `act` rejects with a MockControlError
  */
 export async function connect<Answer>(
   args: Arguments,

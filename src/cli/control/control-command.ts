@@ -2,33 +2,32 @@ import type { Command } from '../command.ts';
 import type { ShownOperation } from './lines.ts';
 
 /**
- * Control call (`/_mock`) as users type it. The route and the body schema of the operation determine the type of each
- * value, and its position in the path, query or body.
+ * Control call as users type it. The route and the body schema of the operation determine which values belong to the
+ * path, the query and the body.
  */
 export interface TypedCall {
   operation: ShownOperation;
   /**
-   * Names of the fields that the words set, in order. For `effect|preset`, leadmock chooses the field whose schema
-   * lists the word.
+   * Names of the parameters and fields that the positional arguments set, in order. For `effect|preset`, the argument
+   * sets the field whose schema lists the argument.
    */
   words?: readonly string[];
-  /** Example of `name=value`, if any number of such pairs may follow the words. */
+  /** Example of a `name=value` pair, for messages; present if the call accepts such pairs. */
   pairs?: string;
   /**
-   * JSON pointer to the part of the request body that a JSON file can contain. Users type the path of the file instead
-   * of the words.
+   * JSON pointer to the part of the request body that users can set with a JSON file. The path of the file then
+   * replaces all words and pairs.
    */
   file?: string;
   fixed?: Readonly<Record<string, unknown>>;
-  /** Advice for the error about an unexpected word. */
   advice?: string;
 }
 
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
-   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default.
-   * Otherwise the keys are flags, or stand for the number of words (without pairs such as `name=value`). Absent if the
-   * command has its own function in `run.ts`.
+   * Calls of the command. If the usage contains `[action]`, the keys are actions, and the first action is the default.
+   * Otherwise a key that equals a flag needs this flag; the other calls are in the order of the number of words without
+   * `=`. Absent if the command has its own function in `run.ts`.
    */
   calls?: Readonly<Record<string, TypedCall>>;
 }

@@ -8,7 +8,6 @@ import { CommandFailed, exitCodes } from '../usage-error.ts';
 type Violations = readonly MockControlError['errors'][number][];
 const MAX_SHOWN = 10;
 
-/** Lists the first violations in one line. If `file` is given, each violation has its position in the file. */
 export function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
@@ -21,22 +20,22 @@ export function violationsLine(violations: Violations, file?: string): string {
 const codesOfRejections: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
 
 /**
- * Rethrows the error of a call whose body, or the part at the JSON pointer `place`, came from a file. If the server
- * rejected this content (400), throws a CommandFailed with the positions of the violations in the file. Rethrows every
- * other error unchanged.
+ * Explains the error of a call whose body, or whose part of the body at the JSON pointer `place`, came from a file.
+ * @throws CommandFailed with positions in the file, if the response (400) has violations only in this content;
+ * otherwise `error`
  */
 export function rethrowWithPlace(file: string, error: unknown, place = ''): never {
   const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
   if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
   const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.slice(place.length), message }));
-  // The detail consists of the summary, the first violation and advice; the lines below replace the violation.
+  // The detail contains a summary, the first violation and advice. The list of violations replaces the first violation.
   const [first] = error.errors;
   const [before = '', after = ''] = error.detail.split(`${first?.pointer || 'the body'} ${first?.message}`);
   const help = asLine(after.replace(/^ \(and [^)]* more\)/, ''));
   throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
 }
 
-/** Patterns of the calls that the server suggests in its messages, with the commands that replace them. */
+/** Patterns of control calls and fields in messages of the server, with replacements for the command line. */
 const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
   [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
   [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],

@@ -12,7 +12,6 @@ import { requireWritable, writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
-/** Finds the folder of custom fixtures in the same settings as `serve`. */
 function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
   const setting = effectiveSettings(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   if (setting === undefined) {

@@ -7,7 +7,7 @@ import { fieldLines, table } from '../print/table.ts';
 export interface SentCall {
   params: Readonly<Record<string, string>>;
   body: object | undefined;
-  /** Words after the command and its action. */
+  /** Positional arguments after the command and its action. */
   typed: readonly string[];
 }
 
@@ -29,7 +29,6 @@ function faultLines(faults: readonly Fault[], width: number): string[] {
   return table(rows, width);
 }
 
-/** Formats a fault in one line: `#1 lost-response operation=add-payment (never fired)`. */
 function faultText(fault: Fault): string {
   const fired = fault.fired === 0 ? '(never fired)' : `(fired ${counted(fault.fired, 'time')})`;
   return [`#${fault.id}`, faultName(fault), matchLine(fault), fired].filter((part) => part !== '').join(' ');
@@ -47,7 +46,6 @@ function armedFault(fault: Fault): string[] {
   return [`Armed fault #${id}: ${faultName(fault)}${match === '' ? '' : ` ${match}`}, for ${count}`];
 }
 
-/** Adds the state hash, and a line for each fault that the call removed before the fault fired. */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
     asLine(`Fault never fired: #${fault.id} ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),
@@ -109,7 +107,6 @@ function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
   return [...table(rows, width), ...(evicted > 0 ? [`${counted(evicted, 'older request')} evicted`] : [])];
 }
 
-/** Functions that format a response for a terminal, by operation. */
 const linesOf = {
   reset(answer: Answer<'reset'>, { body }) {
     const { fixture, retain = [] } = body as { fixture?: string; retain?: string[] };

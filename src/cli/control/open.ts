@@ -20,7 +20,7 @@ function readFailedTest(file: string): FailedTest {
   }
 }
 
-/** Rethrows the error of a replay. If the server rejected a control call (400), the error gets the file and advice. */
+/** @throws CommandFailed with advice, if the server rejected a control call (400); otherwise `error` */
 function explain(file: string, error: unknown): never {
   if (!(error instanceof MockControlError && error.status === 400)) throw error;
   const advice = 'Start the server with the version, operations and fixtures of the test';

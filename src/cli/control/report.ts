@@ -40,8 +40,8 @@ export function expectedWarnings(args: Arguments): string[] {
 }
 
 /**
- * @throws CommandFailed (exit code 5) if the report has unexpected warnings, lacks expected warnings, or contains no
- * requests
+ * @throws CommandFailed (exit code 5) if the report has unexpected warnings, lacks expected warnings, or counts no
+ * requests to operations
  */
 export function failOnWarning(report: Report, expected: readonly string[]): void {
   const ids = report.warnings.map(({ id }) => id).filter((id) => !expected.includes(id));
@@ -52,7 +52,6 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
   if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
-/** Prints the report about all sandboxes of a server since its start, or the merged reports of several servers. */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report covers all sandboxes: remove --sandbox');
   const write = writerOf(args);

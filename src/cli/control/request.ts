@@ -14,7 +14,6 @@ export interface ControlRequest {
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** If `names` has alternatives such as `effect|preset`, finds the field whose schema lists the word. */
 function fieldOf(label: string, names: string, word: string, fields: Fields | undefined): string {
   const all = names.split('|');
   if (all.length === 1) return names;

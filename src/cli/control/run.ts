@@ -16,7 +16,6 @@ import { open } from './open.ts';
 import { report } from './report.ts';
 import { type ControlRequest, requestOf, unexpected } from './request.ts';
 
-/** Functions of the commands that have no `calls`. */
 const programs: Readonly<Record<string, typeof exportFixture>> = { open, report, fixture: exportFixture };
 
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {

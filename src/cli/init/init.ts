@@ -6,7 +6,7 @@ import { initFiles } from './init-files.ts';
 
 /**
  * @throws UsageError if `folder` is empty, or if files exist and `force` is false; the message lists all existing files
- * @throws CommandFailed if a file cannot be written; `init` then removes the created files
+ * @throws CommandFailed if a file cannot be written; `init` then removes all new files and folders
  */
 export function init(folder: string, { force }: { force: boolean }): void {
   if (folder === '') throw new UsageError('[folder] must not be empty: omit it to use the current folder');
@@ -30,10 +30,7 @@ export function init(folder: string, { force }: { force: boolean }): void {
   console.log(`Next, in ${resolve(folder)}, run: npx --no -- leadmock (in a container: docker compose up --wait)`);
 }
 
-/**
- * Creates the folder of a file, including its parent folders.
- * @returns the topmost created folder, if any
- */
+/** @returns the topmost created folder; empty if the folder exists */
 function makeFolderOf(file: string): string[] {
   try {
     return [mkdirSync(dirname(file), { recursive: true }) ?? []].flat();

@@ -3,7 +3,7 @@ import type { Arguments } from '../yargs-options.ts';
 
 const USUAL_WIDTH = 80;
 
-/** @returns a value in one line: strings with escaped control characters, other values as JSON text */
+/** @returns a string, or the JSON text of another value, in one line with escaped control characters */
 export function asLine(value: unknown): string {
   return printableLine(typeof value === 'string' ? value : JSON.stringify(value));
 }

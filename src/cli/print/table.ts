@@ -1,14 +1,13 @@
 import stringWidth from 'string-width';
 import { asLine } from './print.ts';
 
-/** Maximum width of a table cell in terminal columns, so that one long text does not hide all other columns. */
+/** Default maximum width of a cell in terminal columns, so that one long text does not hide the other columns. */
 const WIDEST_CELL = 32;
 const GAP = '  ';
 
 type Row = Readonly<Record<string, unknown>>;
 type Cells = readonly (readonly string[])[];
 
-/** Cuts a text to a width in terminal columns. Some characters are two columns wide, some have width 0. */
 function cut(text: string, widest: number): string {
   if (stringWidth(text) <= widest) return text;
   let shown = '';
@@ -40,7 +39,7 @@ function countFitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Formats records as a table, with as many fields as fit. The last line lists the hidden fields, if any.
+ * Formats records as a table, with as many fields as fit (at least one). The last line lists the hidden fields, if any.
  * @param width width in terminal columns
  */
 export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {

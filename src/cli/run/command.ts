@@ -6,7 +6,7 @@ import { flagNames } from '../settings/flags.ts';
 import { list, text, yargsOptions } from '../yargs-options.ts';
 
 /**
- * Flags of `serve` that `run` lacks. A run needs the control plane for its report, ends with the user's command, and
+ * Flags of `serve` that `run` lacks: a run needs the control plane for its report, ends with the user's command, and
  * saves its state only with --data-file.
  */
 const NOT_OF_RUNS = ['no-control', 'ephemeral', 'watch', 'watch-poll', 'ready-file'];

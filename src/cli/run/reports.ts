@@ -9,7 +9,6 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 
-/** Functions that format a report, by ending of the file name. */
 const writers: Readonly<Record<string, (report: Report, expected: readonly string[]) => string>> = {
   '.xml': (report, expected) => junitReport('leadmock report', reportCases(report, expected)),
   '.md': reportMarkdown,
@@ -30,7 +29,7 @@ export function reportFilesOf(args: Arguments): string[] {
 /**
  * Writes reports, and continues after an error. Creates missing folders, because the user's command may have deleted
  * the folder of a report.
- * @returns messages about files that cannot be written
+ * @returns an error message for each file that cannot be written
  */
 export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): string[] {
   const failures: string[] = [];

@@ -24,12 +24,12 @@ import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { reportFilesOf, writeReports } from './reports.ts';
 
-/** Milliseconds to wait for the user's command after a signal. Test runners take some seconds to clean up. */
+/** Milliseconds that the user's command gets to clean up after the first signal. */
 const STOP_WAIT_MS = 5000;
 
 /**
  * Adds the defaults of `run`. The defaults override the environment and the configuration file, because the address and
- * the data file there belong to another server.
+ * the data file there may belong to another server.
  */
 function flagsOfRun(args: Arguments): Arguments {
   const persistence = args['data-file'] === undefined ? { ephemeral: true, fresh: undefined } : {};
@@ -47,7 +47,6 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
   return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
 }
 
-/** Creates the log of the server in a file, if a file is set. `warn` also prints on standard error. */
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
   const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
   return {

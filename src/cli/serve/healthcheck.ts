@@ -14,7 +14,10 @@ function expectedUrl({ host, port }: ServeSettings): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Checks the server at the URL in the ready file; without a valid ready file, at the address in the settings. */
+/**
+ * Checks the server at the URL in the ready file; without a valid ready file, at the address in the settings.
+ * @returns the exit code
+ */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const { settings } = startSettings(flags, environment);
   const readyFile = settings.readyFiles.at(-1);

@@ -4,16 +4,16 @@ import { setTimeout } from '../../core/real-time.ts';
 
 export interface LogOutput {
   write(text: string): void;
-  /** Writes a line later, together with the following lines, because a system call for each line would be too slow. */
+  /** Writes a line, usually later and together with other lines: a system call for each line would be too slow. */
   writeTogether(line: string): void;
 }
 
 const MAX_WAIT_MS = 50;
 const MAX_WAITING_LENGTH = 8 * 1024;
-/** Maximum length of the text that waits for a reader or for disk space. leadmock drops lines beyond this length. */
+/** Maximum length of the text that waits to be written. Further lines are lost. */
 const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
 
-/** Destination of log lines. `end` writes or drops the waiting text when the process ends. */
+/** `end` writes or drops the waiting text when the process ends. */
 interface Target {
   write(text: string): void;
   end?(): void;
@@ -23,7 +23,7 @@ function reportFailure({ message }: Error): void {
   console.error(`leadmock: cannot write the log (${message}). The server continues without a log`);
 }
 
-/** If the file cannot be written, the server continues, and reports the failure once on standard error. */
+/** If the file cannot be written, leadmock continues, and reports the first failure on standard error. */
 function fileTarget(dest: string | number): Target {
   const stream = pino.destination({ dest, sync: true, append: false, maxLength: MAX_UNWRITTEN_LENGTH });
   let isFailing = false;
@@ -51,9 +51,8 @@ function unblock(stream: NodeJS.WriteStream): void {
 }
 
 /**
- * Creates a log to a pipe or a terminal, whose reader may stop reading. leadmock never waits for the reader, even at
- * the end of the process, but drops lines beyond `MAX_UNWRITTEN_LENGTH`.
- * @param onDropped called with the number of dropped lines, before the next line that leadmock writes
+ * Writes to a pipe, a socket or a terminal. leadmock never waits for a reader that has stopped reading, even at the end
+ * of the process, but drops lines beyond `MAX_UNWRITTEN_LENGTH`.
  */
 function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => void): Target {
   if (stream.isTTY) unblock(stream);
@@ -73,7 +72,6 @@ function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => 
   };
 }
 
-/** Whether a file descriptor belongs to a pipe or a socket, so that writes may block. */
 function hasReader(fd: number): boolean {
   try {
     const stat = fstatSync(fd);
@@ -83,7 +81,6 @@ function hasReader(fd: number): boolean {
   }
 }
 
-/** Creates an output that writes lines in order, either immediately or together with later lines. */
 function logOutput(target: Target): LogOutput {
   let waiting = '';
   const write = (text: string) => {
@@ -105,12 +102,15 @@ function logOutput(target: Target): LogOutput {
   };
 }
 
-/** Creates an output to a file, and replaces the log of an earlier run. */
+/** Replaces the log of an earlier run. */
 export function fileOutput(file: string): LogOutput {
   return logOutput(fileTarget(file));
 }
 
-/** @param onDropped called with the number of lines that leadmock dropped because the reader was too slow */
+/**
+ * @param onDropped called before the next line with the number of lines that leadmock dropped because the reader was
+ * too slow
+ */
 export function standardOutput(onDropped: (count: number) => void): LogOutput {
   const { stdout } = process;
   const isBlocking = stdout.isTTY || hasReader(stdout.fd);

@@ -7,7 +7,7 @@ import { replaceFile, requireWritable } from '../write-file.ts';
 
 type Address = Pick<Listening, 'url' | 'port'>;
 
-/** Permissions of a ready file: all users may read the address of the server. */
+/** All users may read the address of the server. */
 const MODE = 0o644;
 
 function textOf({ url, port }: Address): string {
@@ -24,7 +24,7 @@ export function readReadyFile(path: string): string | undefined {
   }
 }
 
-/** Whether the file is missing, empty or a ready file, so that leadmock may replace the file. */
+/** Whether the file is missing, empty or a ready file. */
 function isFree(path: string): boolean {
   if (!existsSync(path) || readReadyFile(path) !== undefined) return true;
   const stat = statSync(path);
@@ -32,8 +32,7 @@ function isFree(path: string): boolean {
 }
 
 /**
- * Removes the ready file of an earlier server.
- * @param source flag or variable that sets the path, for messages
+ * Checks the path, and removes the ready file of an earlier server.
  * @throws UsageError if the path is not free for a ready file; the existing file stays unchanged
  * @throws CommandFailed if the file cannot be written
  */

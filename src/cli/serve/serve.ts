@@ -15,21 +15,20 @@ import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.
 import { startWarnings } from './start-warnings.ts';
 
 /**
- * V8 flags for constant memory (docs/performance.md). By default a small heap doubles between garbage collections; with
- * these flags the heap grows by 30 percent. The compiler Maglev needs 15 MiB, and saves no processor time here. Other
- * engines ignore the flags.
+ * Flags of V8 that save memory. By default, a small heap grows faster between garbage collections. For Maglev, see
+ * docs/decisions/0007-a-short-hot-path.md.
  */
 const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 
 /**
- * Permissions that new files lack (except ready files): only owner and group have access. The group needs access,
- * because all users of a container image share group 0.
+ * Permissions that new files lack (except ready files). The group keeps access, because containers with different users
+ * can share group 0.
  */
 const MASK = 0o007;
 
 /**
- * Runs a server until SIGTERM, SIGINT or SIGHUP, or until leadmock loses the lock of the data file. Then the server
- * waits at most half a second for running requests, writes the state unless the lock is lost, and stops.
+ * Starts a server, which runs until SIGTERM, SIGINT or SIGHUP, or until leadmock loses the lock of the data file. Then
+ * the server waits at most half a second for running requests, writes the state unless the lock is lost, and stops.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(V8_FLAGS);

@@ -6,7 +6,6 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** @returns warnings about problems in the files that an earlier run saved */
 function persistenceWarnings({ incompleteBytes, unusedLog }: Mock): string[] {
   const incomplete = `removed an incomplete line of ${incompleteBytes} bytes from the end of the log of the data file. No client got a response to this change`;
   return [

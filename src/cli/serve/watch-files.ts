@@ -5,9 +5,6 @@ import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
-/**
- * Logs invalid fixtures, reloads that reset a sandbox, and fixtures that are valid again.
- */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();
   return ({ name, errors, restarted, saved }) => {
@@ -27,7 +24,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
 }
 
 function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: Logger): (file: string) => void {
-  // Reloads run one after another, so that the latest files win.
+  // Reloads run one after another, so that the latest contents win.
   let last = Promise.resolve();
   const readAgain = async (file: string) => {
     try {
@@ -59,7 +56,7 @@ export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop():
         const reloaded = reload(file);
         if (reloaded) report(reloaded);
       } catch (error) {
-        // The server must continue after an error, because the user is editing a file.
+        // The server must continue, because the user may be editing the file.
         logger.error(error);
       }
     },

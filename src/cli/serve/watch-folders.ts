@@ -2,13 +2,11 @@ import { dirname, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/**
- * Milliseconds for which the size of a changed file must stay the same. Editors write a file in several steps.
- */
+/** Milliseconds for which the size of a changed file must stay the same, because editors may write in several steps. */
 const QUIET_MS = 100;
 const POLLING_INTERVAL_MS = 500;
 
-/** Polling is for file systems without events. */
+/** Polling also works on file systems without events. */
 export type WatchedBy = 'events' | 'polling';
 
 interface Listener {
@@ -16,13 +14,12 @@ interface Listener {
   onError(error: Error): void;
 }
 
-/** Names of fixtures, and of JSON files and modules with custom operations. */
 const WATCHED = /\.(json|mjs)$/;
 
 /**
- * Calls `onFile` for each JSON file and module in the folders: at the start, and when a program adds, changes or
- * removes a file. Watches folders instead of files, because editors replace a file by renaming another file. Also
- * watches the parent folders, because a program may remove a folder and create it again.
+ * Calls `onFile` for each JSON file and `.mjs` module in the folders: at the start, and after a program adds, changes
+ * or removes a file. Watches folders instead of files, because editors may replace a file by renaming another file.
+ * Also watches the parent folders, because a program may remove a folder and create it again.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {
@@ -43,7 +40,7 @@ export function watchFolders(folders: readonly string[], by: WatchedBy, listener
   };
   let replaced: NodeJS.Timeout | undefined;
   /**
-   * Starts watching again when another folder replaces a watched folder. chokidar would keep watching the removed
+   * Starts watching again after another folder replaced a watched folder: chokidar would keep watching the removed
    * folder.
    */
   const beginAgain = (_event: string, name: string | null, details: unknown): void => {

@@ -7,7 +7,6 @@ import { UsageError } from '../usage-error.ts';
 import { type FlagName, flagNames, serveFlags } from './flags.ts';
 import { CONFIG_VARIABLE, type Environment, type RawSetting, type RawSettings } from './raw-settings.ts';
 
-/** Name of the default configuration file, which is in the working directory. */
 const CONFIG_FILE = 'leadmock.config.json';
 
 function isScalar(value: unknown): value is string | number | boolean {
@@ -15,7 +14,8 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /**
- * Converts a value of the configuration file to the strings of its flag. `assume` may be an object of ids and values.
+ * `assume` may be an object of ids and values.
+ * @returns undefined if the value has a wrong type
  */
 function textsOf(name: FlagName, value: unknown): string[] | undefined {
   if (isScalar(value)) return [String(value)];
@@ -27,7 +27,7 @@ function textsOf(name: FlagName, value: unknown): string[] | undefined {
     : undefined;
 }
 
-/** Keys of the configuration file that have no flag. */
+/** Settings of the configuration file without a flag. */
 const OVERRIDES = 'overrides';
 const CONFIRMED = 'confirmed';
 const FLAGLESS = [OVERRIDES, CONFIRMED];
@@ -71,15 +71,14 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   return [name, { texts, source: `${file}: ${name}` }];
 }
 
-/** Whether a file or a link exists. A link to a missing file counts, because it is probably a mistake. */
+/** Whether a file, a folder or a link exists. A link to a missing file counts. */
 export function pathExists(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
  * Reads the settings of the file in `LEADMOCK_CONFIG`, or of `leadmock.config.json` if it exists.
- * @throws UsageError if the file or a setting is invalid. The message contains the file, and the key of an invalid
- * setting.
+ * @throws UsageError if the file or a setting is invalid
  */
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
-/** Maximum number of links that leadmock follows, as on Linux. More links are probably a cycle. */
+/** Maximum number of links that leadmock follows. More links are probably a cycle. */
 const MAX_LINKS = 40;
 
 /**
- * Replaces the links in the path of a data file. The file may be missing. Without this step, writing would replace a
- * link with a file, and each link to the same file would have its own log and lock.
+ * Resolves the links in a path, even if the file is missing. Otherwise writing the data file would replace a link with
+ * a file, and each link to a data file would have a separate log and lock.
  */
 export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
@@ -38,7 +38,7 @@ function filesOf(dataFile: string): string[] {
   return [dataFile, `${dataFile}.log`, `${dataFile}.lock`, unfinished];
 }
 
-/** @throws UsageError if a path is the data file or another file of the store */
+/** @throws UsageError if `path` is the data file, or its log, lock or temporary file */
 export function rejectDataFile(path: string, source: string, dataFile: string | undefined): void {
   if (dataFile !== undefined && filesOf(dataFile).includes(dataFilePath(path))) {
     throw new UsageError(`${source}: ${path} belongs to --data-file. Choose another file`);

@@ -10,8 +10,8 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
 ];
 
 /**
- * Rejects mutually exclusive settings in the same source (configuration file, environment or flags). Settings of
- * different sources override each other instead.
+ * Rejects mutually exclusive settings in one source (configuration file, environment or flags). Settings of different
+ * sources override each other instead.
  */
 export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);
@@ -30,8 +30,8 @@ function excludedBy(raw: RawSettings): FlagName[] {
 }
 
 /**
- * Merges the settings of the configuration file, the environment and the flags. Later settings take precedence, and
- * remove the earlier settings that they exclude.
+ * Merges the sources of settings. Settings of later sources take precedence, and remove the earlier settings that they
+ * exclude.
  */
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {

@@ -1,7 +1,7 @@
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
-  /** Default value, as the help and the docs show it. */
+  /** Default value for the help and the docs; `none` and `all` are not values. */
   default: string;
   /** Placeholder of the value in the docs. */
   value?: string;

@@ -3,7 +3,6 @@ import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
-/** Rethrows an error. If a setting caused the error, the message gets the source of this setting. */
 export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;
@@ -16,7 +15,7 @@ export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}`);
   }
-  // This code compares the name of the class, because the store does not export the class.
+  // The store does not export the class, so this code compares the name.
   if (error instanceof Error && error.name === 'UnwritableDataFile') {
     throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${error.message}`, exitCodes.invalidFile);
   }

@@ -8,7 +8,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 
 export interface RawSetting {
-  /** Values of the setting. Only lists have more than one value. */
+  /** Only lists can have more than one value. */
   texts: readonly string[];
   /** Flag, variable or configuration key that contains the setting, for messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
@@ -19,8 +19,8 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
 /**
- * Unparsed settings of the configuration file, the environment or the flags. Only a configuration file contains
- * overrides and confirmed values.
+ * Unparsed settings of the configuration file, the environment, the flags, or all three merged. Only the configuration
+ * file can contain overrides and confirmed values.
  */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
   overrides?: GivenOverrides;
@@ -37,16 +37,15 @@ export function sourceOf(raw: RawSettings, name: FlagName): string {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that restrict access. */
+/** Settings that protect the server. Ignoring an empty variable would remove the protection. */
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
 function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
-  // Other programs also set PORT, so leadmock ignores PORT if the flag is set.
+  // PORT may belong to another program, so leadmock ignores PORT if --port is set.
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
-    // Empty variables count as unset, because many tools pass unset variables as empty strings. But ignoring an empty
-    // setting that restricts access would open the server.
+    // Other empty variables count as unset.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty. Unset it if you do not need the protection`);
     }
@@ -73,7 +72,6 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
   return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }
 
-/** Lists warnings about unknown variables with the prefix `LEADMOCK_`, which are probably typos. */
 export function unknownVariables(environment: Environment): string[] {
   const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];

@@ -15,15 +15,12 @@ import { type RawSettings, sourceOf } from './raw-settings.ts';
 
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
-/** Whether a text is a host name or address. IPv6 addresses may be in brackets. */
+/** Whether a text is a host name or an IP address, which may be in brackets. */
 function isHost(text: string): boolean {
   return isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
 }
 
-/**
- * Reads single settings. If a setting is invalid, the methods throw a UsageError with the source of the setting and the
- * valid values.
- */
+/** Reads settings. The methods throw a UsageError with the source of an invalid setting and the valid values. */
 export class Reader {
   readonly #raw: RawSettings;
 
@@ -39,7 +36,7 @@ export class Reader {
     return this.#raw[name]?.texts[0];
   }
 
-  /** Reads a secret, which must be valid in a header. Messages never show the value. */
+  /** Messages never show the value, which must be valid in a header. */
   secret(name: FlagName): string | undefined {
     const text = this.optional(name);
     if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
@@ -53,11 +50,11 @@ export class Reader {
     return items.includes('') ? this.reject(name, right) : items;
   }
 
-  /** Reads origins as browsers write them: scheme, host and port. */
+  /** Reads origins in the form of the header `Origin`, without default ports. */
   origins(name: FlagName): string[] {
     const right = 'a whole origin such as http://localhost:3000, without wildcards';
     const texts = this.list(name, right);
-    // `origins` rejects an empty list, because an empty list would open the service to all web pages.
+    // An empty list would open the service to all web pages.
     if (this.#raw[name] && texts.length === 0) this.reject(name, right);
     return texts.map((text) => {
       const { origin, hostname } = URL.canParse(text) ? new URL(text) : {};
@@ -71,7 +68,7 @@ export class Reader {
     return texts.every(isHost) ? texts : this.reject(name, right);
   }
 
-  /** Whether a setting is given. A boolean setting with the value false counts as missing. */
+  /** A boolean setting with the value false counts as missing. */
   asksFor(name: FlagName): boolean {
     return this.#raw[name] !== undefined && (serveFlags[name].type !== 'boolean' || this.isOn(name));
   }

@@ -11,7 +11,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 interface ReadyFile {
   path: string;
-  /** Flag or variable that sets the path, for messages. */
+  /** Flag, variable or configuration key that sets the path, for messages. */
   source: string;
 }
 
@@ -21,13 +21,13 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   /**
-   * Ready files in the configuration file, the environment and the flags. `serve` writes all these files, because the
-   * health check of a container image knows only the file in its environment.
+   * Ready files of the configuration file, the environment and the flags. `serve` writes all these files, because the
+   * health check of the container image knows only the file in the environment.
    */
   readyFiles: readonly ReadyFile[];
-  /** Path of the default data file, if the file system is read-only; leadmock then saves no state. */
+  /** Path of the default data file, if the file is missing on a read-only file system; leadmock then saves no state. */
   notPersisted: string | undefined;
-  /** undefined without --watch and --watch-poll. */
+  /** undefined if `watch` and `watch-poll` are off. */
   watch: WatchedBy | undefined;
 }
 
@@ -73,7 +73,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
   return isWatched ? 'events' : undefined;
 }
 
-/** Checks all settings, even overridden settings, merges the settings, and adds the defaults. */
+/** Also checks the settings that another source overrides. */
 export function readSettings(places: PlacedSettings): ServeSettings {
   for (const raw of places) {
     valuesOf(new Reader(raw));

@@ -63,7 +63,6 @@ function findingsOf(results: readonly FaultResult[]): { heading: string; story: 
   );
 }
 
-/** Formats the findings of a fault sweep as stories, then a table of operations and faults. */
 export function faultReport(result: FaultSweepResult, isMarkdown: boolean): string {
   const { results, skipped, usual } = result;
   const rows = tableRows(result);

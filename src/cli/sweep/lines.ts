@@ -14,7 +14,7 @@ import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
-/** Number of lines that a report shows from the end of the output of a failed run. */
+/** Maximum number of shown lines of the output of a run, without --verbose. */
 const SHOWN_LINES = 20;
 /** Maximum number of listed tests for a value. `--json` lists all tests. */
 const SHOWN_TESTS = 10;
@@ -22,7 +22,7 @@ const SHOWN_TESTS = 10;
 type Section = SweepOutcome | 'perhapsPasses';
 
 /**
- * Progress word and report heading of each outcome, in the order of the report. `(s)` stands for the ending of a verb
+ * Progress word and report heading of each section, in the order of the report. `(s)` stands for the ending of a verb
  * with a singular subject.
  */
 const SECTIONS: Readonly<Record<Section, readonly [word: string, heading: string]>> = {
@@ -78,7 +78,10 @@ function guessLines(result: SweepResult): string[] {
   return ['', `Responses contained ${counted(all, 'guessed value')}. Do not assert on them:`, ...aligned(rows)];
 }
 
-/** Formats values with advice, other values (only their number unless `isAll`), and guessed values. */
+/**
+ * Formats the values by section, then the guessed values. For values without advice, shows only their number unless
+ * `isAll`.
+ */
 export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: boolean): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {
     const found = result.results.filter((each) => sectionOf(each) === section);

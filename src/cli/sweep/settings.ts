@@ -21,7 +21,7 @@ export interface SweepSettings extends RunSettings {
 const MAX_JOBS = 64;
 const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 
-/** Parses an item of --only: `assumption=value`, or `assumption` for all its other values. */
+/** Parses an item of --only: `assumption=value`, or `assumption` for all values except the current value. */
 function meant(item: string, base: AssumptionValues): OtherValue[] {
   const [id = '', ...value] = item.split('=');
   const asked = value.join('=');
@@ -40,7 +40,7 @@ function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
   const only = flagList(args, 'only');
   if (only.length === 0) return otherValues(base);
   const all = only.flatMap((item) => meant(item, base));
-  // Values are unique, because --only may contain both an assumption and one of its values.
+  // Removes duplicates, because --only may contain both an assumption and one of its values.
   return [...new Map(all.map((each) => [`${each.assumption}=${each.value}`, each])).values()];
 }
 
@@ -59,7 +59,7 @@ function timeoutOf(args: Arguments): number {
 
 export function readRunSettings(args: Arguments): RunSettings {
   const junit = flagText(args, 'junit');
-  // leadmock checks the file before the first run, because an error after the last run would lose the report.
+  // An error after the last run would lose the report.
   if (junit !== undefined) requireWritable('--junit', junit);
   return { urlVariables: urlVariablesOf(args), jobs: jobsOf(args), timeoutMs: timeoutOf(args), junit };
 }

@@ -25,9 +25,6 @@ function documentOf(result: SweepResult): object {
   };
 }
 
-/**
- * @throws CommandFailed if the command passed without a leadmock, or if the outcome of all values is `unreached`
- */
 function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;
   if (!hasAsked(baseline)) throw new CommandFailed(askedNothing(urlVariables));

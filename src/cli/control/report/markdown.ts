@@ -2,7 +2,6 @@ import type { Report } from '../../../client/index.ts';
 import { asLine } from '../../print/print.ts';
 import { summarize } from './summary.ts';
 
-/** Escapes a text for Markdown, including Markdown tables. */
 function plain(text: string): string {
   return asLine(text).replace(/[\\`*_[\]<>|~&]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

@@ -6,7 +6,7 @@ import { UsageError } from '../../usage-error.ts';
 import type { Arguments } from '../../yargs-options.ts';
 
 const MAX_SANDBOX_NAMES = 20;
-/** Maximum number of unknown routes in a report, also after merging reports. */
+/** Equals the limit for the report of a server (`src/core/sandbox/process-stats.ts`). */
 export const MAX_UNKNOWN_ROUTES = 20;
 
 type Covered = Report['operations'][number];

@@ -14,10 +14,6 @@ function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]
   ];
 }
 
-/**
- * Unexpected warnings, missing expected warnings, faults that never fired, and a server without requests become
- * failed test cases.
- */
 export function reportCases(report: Report, expected: readonly string[]): TestCase[] {
   const { about, askedNothing, unfired } = summarize(report);
   return [
