@@ -21,7 +21,8 @@ function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
     now: () => start + monotonicMs(),
-    wait: (ms) => sleep(ms, { signal }),
+    // An interruption ends the current wait. The cleanup keeps the pace, because a service may limit requests.
+    wait: (ms) => sleep(ms, signal.aborted ? {} : { signal }),
   };
 }
 

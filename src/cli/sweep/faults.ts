@@ -1,4 +1,4 @@
-import { service } from '../../mock.ts';
+import { type MockSettings, service } from '../../mock.ts';
 import { didYouMean } from '../../nearest.ts';
 import { CommandNotFound } from '../../run/run-command.ts';
 import { isWriting, type TriedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
@@ -26,12 +26,12 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
   return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
 }
 
-function onlyOperations(args: Arguments, hasCustom: boolean): string[] | undefined {
+function onlyOperations(args: Arguments, { operations: custom }: MockSettings): string[] | undefined {
   const only = flagList(args, 'only');
   const known = service.operations.filter(isWriting).map(({ id }) => id);
   const odd = only.find((id) => !known.includes(id));
   // Custom operations have more ids.
-  if (odd !== undefined && !hasCustom) {
+  if (odd !== undefined && custom === undefined) {
     throw new UsageError(`with --faults, --only must be one of ${known.join(', ')}${didYouMean(odd, known)}`);
   }
   return only.length === 0 ? undefined : only;
@@ -73,8 +73,7 @@ export async function sweepWithFaults(
   const { settings: start, rethrow } = startSettings(args, environment);
   const mock = { ...quiet(start.mock), journalLimit: JOURNAL_LIMIT };
   const { junit, ...settings } = readRunSettings(args);
-  const operations = onlyOperations(args, start.mock.operations !== undefined);
-  const choice = { faults: triedFaultsOf(args), operations, maxRuns: maxRunsOf(args) };
+  const choice = { faults: triedFaultsOf(args), operations: onlyOperations(args, mock), maxRuns: maxRunsOf(args) };
   let done = 0;
   const progress = {
     onUsualRuns: (usual: FaultSweepResult['usual']) => {
