@@ -6,7 +6,7 @@ import { locator } from './http/server/locate.ts';
 import { type MockFetch, mockFetch, requestThrough } from './http/server/mock-fetch.ts';
 
 export class SandboxInProcess extends MockControl {
-  /** Works like `RunningMock.fetch`. Requests whose path selects no sandbox go to this sandbox. */
+  /** Works like `RunningMock.fetch`, but adds the prefix of this sandbox to paths without a sandbox prefix. */
   override readonly fetch: MockFetch;
 
   /** @internal */
@@ -17,19 +17,15 @@ export class SandboxInProcess extends MockControl {
 }
 
 /**
- * Mock in this process, with its state only in memory. Pass the method `fetch` of the mock to the client under test. If
- * the mock listens on a port, the client can also use `baseUrl`. Control calls need no network.
+ * Mock in this process. Pass its method `fetch` to the client under test. If the mock listens on a port, the client can
+ * also use `baseUrl`. Control calls need no network.
  */
 export class RunningMock extends MockControl {
-  /**
-   * Sends a request over a connection in memory, without a port. Accepts the arguments of the global `fetch`, requests
-   * of other realms, and plain objects. Rejects with a TypeError if the connection is lost before the response begins,
-   * or if the URL is outside of `base` and `baseUrl`.
-   */
+  /** Sends a request over a connection in memory, without a port. `MockFetch` describes arguments and errors. */
   override readonly fetch: MockFetch;
   /** HTTP server of Node, for libraries such as supertest. */
   readonly server: Server;
-  /** Descriptions of overrides that differ from the contract, one line for each. */
+  /** One line for each override of documented fields, or of the code or message of a rule from the contract. */
   readonly overriddenContract: readonly string[];
   readonly #parts: Parts;
 
@@ -66,7 +62,7 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Creates a `fetch` that sends control calls in memory, without the global `fetch`, which may belong to a DOM. */
+/** Creates a `fetch` for control calls in memory. The global `fetch` may belong to a DOM. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }

@@ -21,15 +21,15 @@ export type { AssumptionValues, CustomOperation, MockFetch, OverrideTable as Ove
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file. Default: `default`. */
   fixture?: string;
-  /** Folder of custom fixtures for the start, `reset` and `seed`. */
+  /** Folder of custom fixtures. */
   fixturesDir?: string;
   /** Name of a preset: a set of assumption values. */
   preset?: PresetName;
-  /** Values of assumptions, by id. These values take precedence over the preset. */
+  /** Values of assumptions, by id, with precedence over the preset. */
   assumptions?: Partial<AssumptionValues>;
   /**
-   * Overrides for responses that your account sends differently. The keys are ids of rules or operations, or `rule-id@operation`,
-   * as in `leadmock.config.json`.
+   * Overrides of rejections by rule id or `rule-id@operation`, and of results by operation id, as in
+   * `leadmock.config.json`.
    */
   overrides?: OverrideTable;
   /**
@@ -37,20 +37,17 @@ export interface MockOptions {
    * from `leadmock/operation`.
    */
   operations?: readonly (string | CustomOperation)[];
-  /**
-   * Port of the mock. Default: any free port. With `false`, the mock does not listen: send requests with `mock.fetch`.
-   */
+  /** Default: any free port. With `false`, the mock does not listen: send requests with `mock.fetch`. */
   port?: number | false;
   /**
-   * Base URL that `mock.fetch` removes from the URLs of requests, such as `https://crm.example.com/api/v2`; a path
-   * applies to all origins. Default: any origin without a path. URLs with the origin of `baseUrl` keep their path.
+   * Base URL that `mock.fetch` removes from the URLs of requests, such as `https://crm.example.com/api/v2`. A path
+   * applies to all origins. Default: `/`. URLs with the origin of `baseUrl` keep their path.
    */
   base?: string;
   /**
-   * Source of time for the clocks of sandboxes, which determine token expiry, rate limit and `created_at`. Fake timers
-   * such as `vi.setSystemTime()` change the time of the `process`, but not the time of the `machine`. Default:
-   * `machine`. With `process`, delays of faults also use the timers of the process. Timeouts of waits and the expiry of
-   * faults always use real time.
+   * Time source for the clocks of sandboxes. Fake timers such as `vi.setSystemTime()` change the time of the `process`,
+   * but not of the `machine`. Default: `machine`. With `process`, delays of faults also use the timers of the process.
+   * Timeouts of waits and the expiry of faults always use real time.
    */
   clock?: 'machine' | 'process';
 }
@@ -76,7 +73,7 @@ function isPort(value: unknown): boolean {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** `createMock` checks presets and overrides later, so any preset and overrides fit here. */
+/** `createMock` checks presets and overrides later. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],
@@ -102,10 +99,10 @@ function rejectWrong(options: unknown): void {
 }
 
 /**
- * Starts a mock in this process, with its state only in memory. If `leadmock sweep` runs this process, the sweep sets
- * each assumption that the options do not set.
- * @throws TypeError if an option, assumption, preset, override or operation is invalid
- * @throws Error if a fixture or a file of operations is missing or invalid, or if the port is in use
+ * Starts a mock in this process, with its state only in memory. Options take precedence over the assumptions that
+ * `leadmock sweep` sets.
+ * @throws TypeError if an option is invalid
+ * @throws Error if a fixture or file is missing or invalid, or if the port is in use
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   rejectWrong(options);
@@ -144,7 +141,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
   try {
     return new RunningMock({ url, base, server, memory, overriddenContract: mock.overriddenContract, close });
   } catch (error) {
-    // `base` is invalid, so the caller gets no mock to close.
+    // The caller gets no mock to close.
     await close();
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Maximum number of characters of output in a report. A report keeps only the end of a longer output. */
+/** Maximum number of characters of `output`. Reports keep the end of a longer `output`. */
 const MAX_OUTPUT = 10_000;
 
 /** Characters that XML 1.0 documents cannot contain, even escaped. */
@@ -6,15 +6,14 @@ const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const reference = (sign: string) => `&#${sign.charCodeAt(0)};`;
 const content = (text: string) => text.replace(NO_XML, '').replace(/[&<>"\r]/g, reference);
-/** Escapes line ends and tabs too, because XML parsers would read them as spaces. */
+/** Also escapes line ends and tabs, which XML parsers would read as spaces. */
 const attribute = (text: string) => content(text).replace(/[\t\n]/g, reference);
 
 export interface TestCase {
   name: string;
   outcome: 'passed' | 'skipped' | 'failed';
-  /** Message in the report, such as the reason of a failure. */
   text: string;
-  /** Output of a failed test case. */
+  /** Content of the `<failure>` element; ignored for passed and skipped cases. */
   output?: string;
   seconds?: number;
 }

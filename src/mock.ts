@@ -47,48 +47,36 @@ async function withOwn(contract: Service, given: GivenOperations = []): Promise<
 export const service = serviceOf(operations);
 
 export interface MockSettings extends PersistenceSettings {
-  /** Name of a fixture, or path of a fixture file. */
   fixture: string;
   fixturesDir: string | undefined;
   assumptions: AssumptionValues;
   /** Default: the service of the contract. */
   service?: Service | undefined;
   operations?: GivenOperations | undefined;
-  /** Overrides that are not validated yet. */
   overrides?: GivenOverrides | undefined;
-  /** Values of assumptions that users confirmed at a real service, with date and source. */
   confirmed?: Confirmations | undefined;
   taskStatus: number;
-  /** Default: the clock of the machine. */
   time?: Time | undefined;
-  /** Timers for delays of faults. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   control: boolean;
   controlToken: string | undefined;
   allowedHosts: readonly string[];
   cors: boolean;
-  /** Origins of web pages that may call the service. An empty list allows all origins. */
+  /** An empty list means all origins. */
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
   bodyLimitBytes: number;
   maxSandboxes: number;
-  /** Maximum number of requests in the journal of a sandbox. Default: `JOURNAL_LIMIT`. */
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
-  /**
-   * Saves changes instead of the store. In `compare`, this function leaves the changes pending, because `compare`
-   * undoes most changes.
-   */
+  /** Replaces the default, which saves and settles the pending changes of a sandbox. */
   commit?: ((changed: Sandbox) => void) | undefined;
-  /**
-   * Called when another process owns the lock of the data file. leadmock then rejects all changes, so the caller should
-   * close the mock.
-   */
+  /** Called when the mock has lost the lock of the data file, and thus cannot save changes. */
   onLockLost?: (error: Error) => void;
 }
 
-/** Mock that does not listen yet. `createServer(mock.app)` serves the mock. */
+/** Mock without a server. `createServer(mock.app)` serves the mock. */
 export interface Mock {
   app: App;
   /** Includes the current custom operations. */
@@ -96,42 +84,35 @@ export interface Mock {
   /** Sandbox `default`. */
   sandbox: Sandbox;
   sandboxes: Sandboxes;
-  /** Whether the state comes from the data file instead of the fixture. */
+  /** Whether the mock started from the data file instead of the fixture. */
   isResumed: boolean;
-  /**
-   * Number of bytes of an incomplete change at the end of the log. leadmock removes these bytes, because no
-   * client got a response to this change.
-   */
+  /** Number of bytes of an incomplete change at the end of the log. */
   incompleteBytes: number;
-  /** New path of a log that does not belong to the data file, and the reason for the move. */
+  /** New path of a log that `begin` moves, because the log does not belong to the data file. */
   unusedLog: { movesTo: string; why: string } | undefined;
-  /** Descriptions of overrides that differ from the contract, one line for each. */
   overriddenContract: readonly string[];
-  /** Descriptions of custom operations whose collection is missing at the start, one line for each. */
   missingCollections: readonly string[];
   fixtureFolders: readonly string[];
-  /** File of the start-up fixture; {} for a built-in fixture. */
   customFixture: ReturnType<Fixtures['customFileOf']>;
   /**
-   * Reads a changed file in `fixtureFolders`, and restarts the sandboxes that started from an earlier version of the
-   * fixture. An invalid fixture changes no sandbox.
-   * @returns undefined if the file is not a fixture
+   * Reads a fixture again, and restarts the sandboxes that started from another version of the fixture. An invalid
+   * fixture changes no sandbox.
+   * @returns undefined if the file is not a custom fixture of this mock
    */
   reload(file: string): Reload | undefined;
   operationFiles: OperationFiles;
   /**
-   * Reads the JSON files of custom operations again, and serves the new operations. Does not read modules again.
-   * @throws InvalidFile, InvalidOperations or InvalidOverrides if the new operations are invalid; the mock then serves
-   * the current operations
+   * Reads the JSON files of custom operations again, but not the modules.
+   * @throws InvalidFile, InvalidOperations or InvalidOverrides; the mock then still serves the earlier operations
    */
   reloadOperations(): Promise<void>;
-  /** Starts to write the data file. Call `begin` when the mock is listening. */
+  /** Starts to write the data file, if set. Call `begin` when the mock is listening. */
   begin(): void;
-  /** Writes the last changes to the data file, and unlocks the file. */
+  /** Writes pending changes to the data file, and unlocks the file. */
   close(): Promise<void>;
 }
 
-/** Folder of the built web pages, which `.ci/build/pages.mjs` writes. */
+/** Written by `.ci/build/pages.mjs`. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {
@@ -142,7 +123,7 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 }
 
 /**
- * Creates a mock from its fixture and data file. The mock does not listen yet, and has changed no file except the lock.
+ * Creates a mock from its fixture and data file. Changes no file except the lock.
  * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse
  * or UnwritableDataFile if a setting or file cannot be used
  */
@@ -215,7 +196,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         const again = await withOwn(contract, settings.operations);
         overridesOf(settings, again);
         Object.assign(context, again);
-        // This code replaces only the routes, so that connections and running requests continue.
+        // Replacing only the routes does not interrupt connections and running requests.
         app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
         const operations = again.operations.filter(({ custom }) => custom).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });

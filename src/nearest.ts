@@ -1,16 +1,16 @@
 import leven from 'leven';
 
-/** Maximum number of compared characters of a word. The time grows with the product of both lengths. */
+/** Maximum number of compared characters of a word, because the time grows with the product of both lengths. */
 const MAX_COMPARED = 64;
 
-/** Minimum length of a common beginning that makes two words similar. Shorter beginnings match too many words. */
+/** Minimum length of a common beginning that makes two words similar. */
 const MIN_PREFIX = 3;
 
 function compared(text: string): string {
   return text.slice(0, MAX_COMPARED).toLowerCase();
 }
 
-/** One swap of neighboring letters, a frequent typo, counts as one edit. */
+/** A single swap of neighboring letters counts as one edit. */
 function isWithin(edits: number, typed: string, known: string): boolean {
   const plain = leven(typed, known);
   if (plain <= edits || plain > edits + 1) return plain <= edits;
@@ -20,10 +20,6 @@ function isWithin(edits: number, typed: string, known: string): boolean {
   });
 }
 
-/**
- * Whether the number of edits is at most a third of the typed letters, or whether one word begins with the other
- * word, which has at least `MIN_PREFIX` letters.
- */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
   const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
@@ -48,7 +44,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 /**
  * Suggests the known names that contain the word as a part between hyphens, or else the most similar name.
  * @param written function that formats a name
- * @returns the end of a sentence with a question mark, or an empty string if no name is similar
+ * @returns the end of a sentence, or an empty string if no name is similar
  */
 export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
   const withWord = known.filter((each) => each.split('-').includes(word));

@@ -1,9 +1,8 @@
-/** Characters that a terminal executes or hides, except `\n`. */
 const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Escapes control characters except `\n` as `\uXXXX`, which keeps the meaning of JSON. */
+/** Writes characters that a terminal may execute or hide as `\uXXXX`, except `\n`. */
 export function printable(text: string): string {
   return text.replace(CONTROL_CHARACTERS, (found) =>
     Array.from({ length: found.length }, (_, at) => escaped(found.charCodeAt(at))).join(''),

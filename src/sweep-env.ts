@@ -1,17 +1,17 @@
 import { appendFileSync } from 'node:fs';
 import type { AssumptionValues } from './core/assumptions.ts';
 
-/** Variables that a sweep sets for each leadmock that the user's command starts. */
+/** Environment variables that a sweep sets for the user's command. */
 export const SWEEP_VARIABLES = {
   /** Values of assumptions in the format of `--assume`: `errorStatus=code,timezone=UTC`. */
   assume: 'LEADMOCK_ASSUME',
-  /** Path of the file to which each started leadmock appends its values. */
+  /** Path of the file to which each leadmock that the command starts appends its values. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 
 /**
- * Variable that `leadmock run` sets. The server of `leadmock run` ends with the user's command, so fixtures of test
- * runners keep no sandboxes.
+ * Variable that `leadmock run` sets. Its server ends with the user's command, so test fixtures keep no sandboxes of
+ * failed tests.
  */
 export const RUN_VARIABLE = 'LEADMOCK_RUN';
 
@@ -26,7 +26,6 @@ export function sweptAssumptions(environment: Environment): [id: string, value: 
   });
 }
 
-/** Does nothing outside of a sweep. */
 export function reportToSweep(values: AssumptionValues, environment: Environment): void {
   const file = environment[SWEEP_VARIABLES.report];
   if (!file) return;

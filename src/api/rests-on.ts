@@ -37,7 +37,7 @@ function placesIn(result: Fields, name: string, isMeant: (record: Fields) => boo
   return listOf(result[name]).flatMap((record, at) => (isMeant(record as Fields) ? [`${name}/${at}`] : []));
 }
 
-/** Finds the main account among the observers: if the client sent 0, its id differs from all sent ids. */
+/** Finds an observer that the client sent as 0: the result shows the id of the main account instead. */
 function mainAmongObservers({ observers }: Fields, result: Fields): string[] {
   return placesIn(result, 'observers', ({ id }) => !listOf(observers).map(Number).includes(Number(id)));
 }
@@ -53,7 +53,7 @@ function funnelDates(result: Fields): string[] {
   return placesIn(result, 'custom', ({ type }) => type === 'funnel_date').map((place) => `${place}/value`);
 }
 
-/** Rules beyond the contract that determine values of a result. */
+/** Rules beyond the contract that determine values of a result, by operation. */
 const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places>>>>> = {
   login: { 'token-form': () => ['token'] },
   logout: {},
@@ -97,7 +97,7 @@ const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places
   },
 };
 
-/** @returns JSON pointers to the values that the contract leaves open, each with the rule that determines the value */
+/** Finds the values that the contract leaves open, and the rule that determines each value. */
 export function restsOn(operation: string, { sent, result, changes }: Answered): { pointer: string; rule: RuleId }[] {
   const bases = Object.entries(BASES[operation as OperationId] ?? {}) as [RuleId, Places][];
   return bases.flatMap(([rule, places]) =>

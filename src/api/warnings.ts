@@ -3,10 +3,7 @@ interface Warning {
   advice: string;
 }
 
-/**
- * Warnings about clients, by id. The header `X-Mock-Warning` contains the ids, and `GET /_mock/warnings` counts the
- * warnings. A warning never changes the status or body of a response.
- */
+/** Warnings about clients. A warning never changes the status or body of a response. */
 export const warnings = {
   'unknown-route': {
     text: 'The method and path of a request matched no operation: code 404, by default with HTTP 200.',
@@ -97,10 +94,7 @@ export type WarningId = keyof typeof warnings;
 /** Undocumented fields that known clients send with several operations. */
 const SENT_ANYWHERE = ['options'];
 
-/**
- * Fields that known clients send although the operation cannot change these fields. The vendor's client sends the whole
- * view with an edit (rule `edit-view-model`).
- */
+/** Fields that known clients send although the operation does not change these fields (rule `edit-view-model`). */
 const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
 };

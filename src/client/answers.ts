@@ -49,7 +49,7 @@ export interface CustomCollections {}
 
 export type AnyCollectionName = CollectionName | (keyof CustomCollections & string);
 
-/** Record of a collection, as in a seed. In responses, records have every field that has a default. */
+/** Record as in a seed. In responses, records have every field that has a default. */
 export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
   ? NonNullable<Seed[Name]>[number]
   : Name extends keyof CustomCollections
@@ -79,18 +79,17 @@ export interface RecordList<Name extends AnyCollectionName> {
   referencedBy?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
 
-/** State of a sandbox: the collections of the contract, `extra_fields`, and custom `collections`. */
 export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 
 export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed'> & { seed?: Seed };
 
-/** Filter of the journal. Requests must meet all given conditions. */
+/** Requests must meet all conditions. */
 export interface RequestFilter {
   operation?: string;
   method?: string;
-  /** Path as sent or in its canonical form. `*` matches any characters. */
+  /** Path as sent or in canonical form; `*` matches any characters, or none. */
   path?: string;
   status?: number;
   /** Code of a rejection by a rule; null for successful requests. */
@@ -106,13 +105,13 @@ export interface RequestFilter {
   /** Maximum number of requests; the response contains the newest requests. */
   limit?: number;
   /**
-   * Whether leadmock rejects (with status 400) a filter that matches neither a journal entry nor any documented
-   * request. Default: true.
+   * Whether leadmock rejects (status 400) a filter without matches if leadmock detects that no documented request can
+   * match. Default: true.
    */
   strict?: boolean;
 }
 
-/** Event of a sandbox. To continue a stream after an event, pass the `id` of this event as `after`. */
+/** To continue a stream after an event, pass the `id` of this event as `after`. */
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
   | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }

@@ -2,15 +2,14 @@ import type { Problem } from '../generated/shapes.ts';
 
 type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
-/** Error of a failed control call. The message contains the method, the URL and the cause. */
+/** Error of a failed control call. */
 export class MockControlError extends Error {
   /** HTTP status, or undefined if no complete response arrived. */
   readonly status: number | undefined;
-  /** Cause of the failure. */
   readonly detail: string;
-  /** Violations. Their JSON pointers refer to the request body, to query parameters, or for status 409 to the state. */
+  /** Violations, with JSON pointers into the request body or query, or for status 409 into the state. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** Most similar requests and their differences, if `verify` failed with status 417. */
+  /** Most similar requests, if `verify` failed with status 417. */
   readonly nearest: NonNullable<Problem['nearest']>;
   /** Requests that matched before the timeout of a failed wait; empty if the result was unknown. */
   readonly requests: NonNullable<Problem['requests']>;

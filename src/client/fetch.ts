@@ -14,7 +14,7 @@ export type Fetch = (
   options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<FetchAnswer>;
 
-/** Message of Node's `http`. This file declares the type, because programs for browsers lack the types of Node. */
+/** Declared here, because programs for browsers lack the types of Node. */
 interface NodeMessage extends AsyncIterable<string> {
   statusCode: number;
   headers: { location?: string };
@@ -66,23 +66,20 @@ export function overHttp(request: NodeHttp['request']): Fetch {
 }
 
 /**
- * Creates a `fetch` with Node's own HTTP. The global `fetch` may belong to a DOM, whose `Origin` header the control
- * plane may reject, or be a stub of the test. `getBuiltinModule` instead of an import keeps bundlers for browsers from
- * including Node modules.
+ * Creates a `fetch` with Node's HTTP modules. The global `fetch` may be a stub of the test, or belong to a DOM, whose
+ * `Origin` header the control plane may reject. Unlike an import, `getBuiltinModule` also works in bundles for
+ * browsers.
  */
 function nodeFetch(): Fetch | undefined {
-  // Bundlers that define `globalThis.process` as undefined remove the code below.
+  // The build of the panel defines `globalThis.process` as undefined, to remove the code below.
   const load = (globalThis as { process?: NodeProcess }).process?.getBuiltinModule;
   if (!load) return undefined;
   const [http, https] = [load('node:http'), load('node:https')];
   if (!http || !https) return undefined;
-  // This line keeps the original functions, because libraries that intercept requests replace the functions later.
+  // This line keeps the original functions, because libraries that intercept requests may later replace them.
   const [plain, secure] = [overHttp(http.request), overHttp(https.request)];
   return (url, options) => (url.startsWith('https:') ? secure : plain)(url, options);
 }
 
-/**
- * `fetch` for control calls. Outside of Node, `defaultFetch` looks up the global `fetch` at each call, because programs
- * may replace it.
- */
+/** Without Node's HTTP modules, looks up the global `fetch` at each call, because programs may replace `fetch`. */
 export const defaultFetch: Fetch = nodeFetch() ?? ((...call) => globalThis.fetch(...call));

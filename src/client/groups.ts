@@ -29,18 +29,18 @@ export class Group {
   }
 }
 
-/** Snapshots of a sandbox. A snapshot contains state, tokens, ids, clock and assumptions. */
+/** A snapshot contains state, tokens, ids, clock and assumptions. */
 export class Snapshots extends Group {
   async list(): Promise<Snapshot[]> {
     return (await this.call('get-snapshots')).snapshots;
   }
 
-  /** Saves the current state. Replaces a snapshot with the same name. */
+  /** Replaces a snapshot with the same name. */
   save(name: string): Promise<Snapshot> {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** Restores a snapshot, and clears journal, warnings and faults, except the parts in `retain`. */
+  /** Also clears journal, warnings and faults, except the parts in `retain`. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }
@@ -55,7 +55,6 @@ export class Clock extends Group {
     return this.call('get-clock');
   }
 
-  /** @param clock new setting; `now` is an ISO 8601 instant with a zone */
   set(clock: ControlSetClockRequest): Promise<ClockState> {
     return this.call('set-clock', { body: clock });
   }
@@ -65,10 +64,7 @@ export class Clock extends Group {
     return this.call('advance-clock', { body: { by } });
   }
 
-  /**
-   * Stops the clock.
-   * @param now ISO 8601 instant at which the clock stops; default: the current time
-   */
+  /** @param now ISO 8601 instant at which the clock stops; default: the current time of the clock */
   freeze(now?: string): Promise<ClockState> {
     return this.call('set-clock', { body: { ...(now !== undefined && { now }), frozen: true } });
   }
@@ -88,7 +84,7 @@ export class Tokens extends Group {
     return (await this.call('get-tokens')).tokens;
   }
 
-  /** Creates a token without a login. `user` is the login (string) or id (number) of the user. */
+  /** Creates a token without a login. */
   create(request: ControlCreateTokenRequest): Promise<Token> {
     return this.call('create-token', { body: request });
   }
@@ -107,10 +103,7 @@ export class Assumptions extends Group {
     return this.call('get-assumptions');
   }
 
-  /**
-   * Sets assumptions. A reset or restore replaces the values, unless `retain` lists `assumptions`.
-   * @returns the values of all assumptions
-   */
+  /** Sets assumptions until the next reset or restore, unless `retain` lists `assumptions`. */
   set(values: ControlSetAssumptionsRequest): Promise<Record<string, Assumption>> {
     return this.call('set-assumptions', { body: values });
   }
@@ -129,12 +122,12 @@ export class Sandboxes extends Group {
     return this.call('delete-sandbox', { params: { name } });
   }
 
-  /** Keeps the sandbox of a failed test instead of deleting it. The server keeps the latest 20 such sandboxes. */
+  /** Keeps the sandbox of a failed test. The server deletes kept sandboxes beyond the latest 20. */
   keep(name: string): Promise<KeptSandbox> {
     return this.call('keep-sandbox', { params: { name } });
   }
 
-  /** Gets the report of all sandboxes since the server started, including sandboxes that were reset or deleted. */
+  /** The report includes sandboxes that were reset or deleted since the server started. */
   report(): Promise<Report> {
     return this.call('report');
   }

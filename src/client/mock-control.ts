@@ -24,29 +24,19 @@ import type { GlobalFetch, URL } from './platform.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
-/**
- * Options of a wait. `timeout` is a duration such as `500ms`, by default `5s`. With `after`, the id of a request, only
- * later requests count.
- */
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'after'>;
 
-/**
- * @throws TypeError if the URL is invalid, or if its scheme is neither http nor https: `localhost:8080` has the scheme
- * `localhost`
- */
+/** `new URL` parses `localhost:8080` with the scheme `localhost`, so the scheme must be checked. */
 function serverUrl(url: string | URL): InstanceType<typeof URL> {
   try {
     const asked = new URL(url);
     if (/^https?:$/.test(asked.protocol)) return asked;
   } catch {
-    // For an invalid URL, `serverUrl` throws the error below.
+    // The error below also covers invalid URLs.
   }
   throw new TypeError(`the URL of a server must be a URL such as http://localhost:8080 (it is ${url})`);
 }
 
-/**
- * Creates a `fetch` that sends requests below a base URL. In URLs outside of the base, the base replaces the origin.
- */
 function fetchBelow(base: string) {
   return (input: string | URL | Request, init?: object): Promise<unknown> => {
     const { href, pathname, search } = new URL(typeof input === 'object' && 'url' in input ? input.url : input, base);
@@ -56,10 +46,7 @@ function fetchBelow(base: string) {
   };
 }
 
-/**
- * @throws TypeError if a field is undefined. JSON would omit the field, so the call would match more requests or
- * records than intended.
- */
+/** Rejects undefined fields, because calls omit these fields, and would match more requests or records. */
 function rejectUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
   for (const [name, value] of Object.entries(asked)) {
@@ -69,7 +56,6 @@ function rejectUndefined(asked: unknown, place: string): void {
   }
 }
 
-/** Browsers have no `process`. */
 function tokenOfEnvironment(): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.['LEADMOCK_CONTROL_TOKEN'] || undefined;
@@ -77,31 +63,28 @@ function tokenOfEnvironment(): string | undefined {
 
 export interface MockControlOptions {
   /**
-   * Name of the sandbox. Default: the sandbox in the URL, or else `default`. If the sandbox is missing, service calls
-   * and control calls that prepare a sandbox, such as `seed`, create the sandbox; other control calls about the sandbox
-   * reject with status 404. After the deletion of an explicitly created sandbox, all control calls that need the
-   * sandbox reject with status 410.
+   * Name of the sandbox. Default: the name in the URL, or else `default`. If the sandbox is missing, operations of the
+   * service and calls such as `seed` create the sandbox; other calls that need the sandbox reject with status 404.
+   * While the name of a deleted sandbox is blocked, all calls that need the sandbox reject with status 410.
    */
   sandbox?: string;
-  /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
+  /** Value of `--control-token`. Default: the environment variable `LEADMOCK_CONTROL_TOKEN`. */
   controlToken?: string;
-  /** Function that sends control calls. Default: Node's own HTTP, or the global `fetch` outside of Node. */
+  /**
+   * Function that sends control calls. Default: Node's HTTP modules, or the global `fetch` if these are not available.
+   */
   fetch?: Fetch;
 }
 
 /**
- * Client that sends the calls under `/_mock` to a running leadmock. The client runs in Node and in browsers. If a call
- * fails, the method rejects with a MockControlError. Calls that leadmock rejects change no state.
+ * Client for the calls under `/_mock` of a running leadmock, for Node and browsers. If a control call fails, the method
+ * rejects with a MockControlError.
  */
 export class MockControl {
   /** Base URL for the client under test, without a slash at the end. */
   readonly baseUrl: string;
-  /** Name of the sandbox; `default` if the URL and the option contain no name. */
   readonly name: string;
-  /**
-   * Sends a request to this sandbox, with the arguments of the global `fetch`. In URLs that are not below `baseUrl`,
-   * `baseUrl` replaces the origin. With `createMock()`, see `RunningMock.fetch`.
-   */
+  /** Sends a request with the global `fetch`. If the URL is not below `baseUrl`, `baseUrl` replaces the origin. */
   readonly fetch: GlobalFetch;
   readonly snapshots: Snapshots;
   readonly clock: Clock;
@@ -118,7 +101,8 @@ export class MockControl {
 
   /**
    * @param url URL of the server, such as `http://localhost:8080`, or base URL of a sandbox
-   * @throws TypeError if the URL or the name is invalid, or if `url` and `sandbox` contain different names
+   * @throws TypeError if the URL is invalid, if the name is "", "." or "..", or if `url` and `sandbox` contain
+   * different names
    */
   constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
     const { origin, pathname } = serverUrl(url);
@@ -142,20 +126,16 @@ export class MockControl {
     this.clock = new Clock(this.call);
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
-    // Calls about all sandboxes go to the root URL, because they concern more than one sandbox.
+    // The calls of `Sandboxes` ignore the sandbox in the URL, so they go to the root URL.
     this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
-  /**
-   * @returns a client of the named sandbox on the same server
-   * @throws TypeError if the name is not a string, or is "", "." or ".."
-   */
+  /** @throws TypeError if the name is not a string, or is "", "." or ".." */
   sandbox(name: string): MockControl {
     if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a string (it is ${name})`);
     return new MockControl(this.#root, { ...this.#options, sandbox: name });
   }
 
-  /** Gets name, version and links of the server, and name, fixture and counts of the sandbox. */
   info(): Promise<Info> {
     return this.call('index');
   }
@@ -169,7 +149,7 @@ export class MockControl {
     return this.call('ready');
   }
 
-  /** Resets the sandbox to its start-up state, or to the given fixture. `retain` lists parts to keep. */
+  /** Resets the sandbox to its start-up state or another fixture. */
   reset(request: ControlResetRequest = {}): Promise<ResetResult> {
     return this.call('reset', { body: request });
   }
@@ -178,7 +158,7 @@ export class MockControl {
     return (await this.call('fixtures')).fixtures;
   }
 
-  /** Replaces the state with the given fixture or data, or merges the given records by id. */
+  /** Replaces the state with a fixture or data. With `mode: 'merge'`, merges the records by id. */
   seed(request: SeedRequest): Promise<SeedResult> {
     return this.call('seed', { body: request });
   }
@@ -195,10 +175,7 @@ export class MockControl {
     return this.call('get-fixture');
   }
 
-  /**
-   * Lists the records of a collection.
-   * @param fields values that the fields of a record must have; default: all records match
-   */
+  /** @param fields values that the listed records must have */
   async records<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
@@ -215,8 +192,8 @@ export class MockControl {
   }
 
   /**
-   * Creates a record. In collections of the contract, omitted fields get sensible values, if the state has the records
-   * that these values reference. An omitted id becomes the next free id.
+   * In collections of the contract, omitted fields get sample or default values. Rejects with status 400 if a required
+   * value needs a record that the state lacks. An omitted id becomes the next free id.
    */
   createRecord<Name extends AnyCollectionName>(
     collection: Name,
@@ -233,7 +210,7 @@ export class MockControl {
     return this.call<'put-record', RecordOf<Name>>('put-record', { params: { collection, id }, body: record });
   }
 
-  /** Changes only the given fields of a record. null resets a documented field to its default. */
+  /** Changes only the given fields of a record. A documented field with the value null counts as omitted. */
   patchRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
@@ -242,20 +219,15 @@ export class MockControl {
     return this.call<'patch-record', RecordOf<Name>>('patch-record', { params: { collection, id }, body: fields });
   }
 
-  /**
-   * Deletes a record. Rejects with status 409 if other records reference the record. References of comments to
-   * authors, and of leads to owners, do not count. With `unknownBodyId=accept`, references of tasks do not count
-   * either.
-   * @returns the deleted record
-   */
+  /** Rejects with status 409 if another record requires the record, as a lead requires its project. */
   async deleteRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
     const params = { collection, id };
     return (await this.call<'delete-record', { deleted: RecordOf<Name> }>('delete-record', { params })).deleted;
   }
 
   /**
-   * Waits until leadmock has responded to a matching request. Earlier requests count too, unless `after` excludes them.
-   * Rejects with status 408 after the timeout.
+   * Waits until a matching request has ended. Requests in the journal count too, unless `after` excludes them. Rejects
+   * with status 408 after the timeout.
    * @returns the oldest matching request
    */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
@@ -265,10 +237,7 @@ export class MockControl {
     return requests[0] as JournalRequest;
   }
 
-  /**
-   * Checks which requests arrived. Rejects with status 417 if the expectation failed, or with status 409 if the result
-   * is unknown. If requests are missing, the message and `nearest` of the error describe the most similar requests.
-   */
+  /** Rejects with status 417 if the expectation failed, or with status 409 if the result is unknown. */
   async verify(request: RequestExpectation): Promise<VerifyResult> {
     rejectUndefined([request.match, request.inOrder], 'match');
     return this.call('verify', { body: request });
@@ -278,10 +247,7 @@ export class MockControl {
     return this.call('coverage');
   }
 
-  /**
-   * Streams new events of the sandbox: `for await (const event of control.events()) …`. With `after`, the stream begins
-   * with the kept events that follow this event.
-   */
+  /** Streams new events of the sandbox: `for await (const event of control.events()) …`. */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);
   }

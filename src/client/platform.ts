@@ -7,7 +7,6 @@ export type AbortSignal = Global<'AbortSignal', { readonly aborted: boolean }>;
 
 export type URL = Global<'URL', { readonly href: string }>;
 
-/** Type of the global `fetch`, or the used part of the type if the program lacks the global. */
 export type GlobalFetch = typeof globalThis extends { fetch: infer Fetch }
   ? Fetch
   : (

@@ -2,10 +2,7 @@ import type { Assumption, ClockState, Fault, JournalRequest, SeedRequest, State 
 import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
-/**
- * Report of a failed test, from `leadmock-failures/`. Files from older versions or from scripts may lack the
- * optional fields.
- */
+/** Report of a failed test, for example from `leadmock-failures/`. */
 export interface FailedTest {
   test: string;
   sandbox: string;
@@ -21,16 +18,15 @@ export interface FailedTest {
 export interface Replay {
   sandbox: string;
   sentCount: number;
-  /** Differences from the test, such as requests that were not sent, or that had another outcome. */
+  /** Differences between replay and test, for example requests that were not sent. */
   differences: readonly string[];
 }
 
-/** Name of the snapshot that saves the new sandbox before the first request. */
+/** Name of the snapshot that `replay` saves before the first request. */
 export const START_SNAPSHOT = 'start';
 
 /**
- * Headers that a replay omits: `fetch` sets or forbids the header, the header selects another sandbox, or the header is
- * wrong because the journal contains decompressed bodies.
+ * Headers that a replay omits, for example because a header selects a sandbox or describes the encoding of the body.
  */
 const OWN_HEADERS =
   /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
@@ -45,7 +41,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns the reason why the content is not a failed test; undefined for a failed test */
+/** @returns undefined if the content is a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -63,8 +59,8 @@ function lineOf({ id, method, path }: JournalRequest): string {
 }
 
 /**
- * @returns the form of the body that has the recorded number of bytes; otherwise the form in the journal. The journal
- * omits the quotes of a string, and contains numbers that JavaScript would round as strings.
+ * @returns the form of the body with the recorded number of bytes, or else the form in the journal. The journal
+ * contains strings without quotes, and numbers that JavaScript would round as strings.
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
@@ -78,7 +74,7 @@ class Player {
   sentCount = 0;
   readonly #mock: MockControl;
   readonly #passwords: ReadonlyMap<string, string>;
-  /** New tokens, by masked token of the file. */
+  /** New tokens, by the keys of `#rememberToken`. */
   readonly #tokens = new Map<string, string>();
 
   constructor(mock: MockControl, { startState }: FailedTest) {
@@ -86,18 +82,12 @@ class Player {
     this.#passwords = new Map(startState?.users?.map(({ login, password }) => [login, password]));
   }
 
-  /**
-   * Stores a new token under two keys: the masked token, and the masked token with user and service. Tokens with equal
-   * first characters have the same mask.
-   */
+  /** Uses two keys, because several tokens may have the same mask, and the user of a request may be unknown. */
   #rememberToken({ user, service }: JournalRequest, masked: string, token: string): void {
     this.#tokens.set(masked, token).set(`${masked} ${user?.id} ${service}`, token);
   }
 
-  /**
-   * @returns a new token for the user of a request; if the user is unknown, a new token with the same mask. Otherwise
-   * returns the masked text, which the server rejects.
-   */
+  /** @returns the new token for a masked token, or the masked token if no new token is known or can be created */
   async #tokenFor(request: JournalRequest, masked: string): Promise<string> {
     const { user, service, rules } = request;
     const known = this.#tokens.get(user === null ? masked : `${masked} ${user.id} ${service}`);
@@ -112,7 +102,7 @@ class Player {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
     } catch (error) {
-      // `instanceof` would fail, because the built program contains two classes MockControlError.
+      // `instanceof` may fail, because the package contains several copies of the class MockControlError.
       const { status, detail } = error as MockControlError;
       if (status !== 400) throw error;
       this.differences.push(`request ${id}: leadmock created no token for the user ${user?.login}: ${detail}`);
@@ -128,7 +118,7 @@ class Player {
     }
     const { login, password } = Object(body) as { login?: string; password?: string };
     const known = this.#passwords.get(`${login}`);
-    // A password that was wrong in the test is not replaced with the correct password.
+    // After a wrong login in the test, the replay must not send the correct password.
     const isMasked = operation === 'login' && password === MASKED && !rules.includes('login-wrong');
     const sent = isMasked && known !== undefined ? { ...Object(body), password: known } : body;
     const text = sentText(sent, bodyBytes);
@@ -145,10 +135,7 @@ class Player {
     return token === undefined ? headers : { ...headers, token: await this.#tokenFor(request, token) };
   }
 
-  /**
-   * Arms the fault of a request again. Omits delays, because delays change no response. A connection reset replaces
-   * a hang or stall.
-   */
+  /** Arms the fault of a request again, but without waits: omits delays, and replaces hangs and stalls with resets. */
   async #armFor({ operation, fault }: JournalRequest): Promise<void> {
     if (!fault || operation === null || fault.effect === 'delay') return;
     const { id: _id, ...armed } = fault;
@@ -190,7 +177,7 @@ class Player {
 
 const FAULT_RESULTS = /^(id|times|matched|fired|remaining|expiresInMs|hanging|notChecked)$/;
 
-/** Arms a fault with the number of times that the fault could still fire at the end of the test. */
+/** Arms a fault with the `skip` and `times` that were left at the end of the test. */
 async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
   const { matched, fired, remaining, skip } = fault;
   if (remaining === 0) return;
@@ -200,10 +187,9 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 }
 
 /**
- * Replays a failed test in a new sandbox, with the assumptions and the initial state of the test. If the file lacks the
- * initial state, the sandbox starts with the fixture of the server. Sends the requests of the journal again, with new
- * tokens, and with the clock at the recorded times. Finally arms the faults that could still fire at the end of the
- * test.
+ * Sends the requests of a failed test again, in a sandbox with the assumptions and the initial state of the test, or
+ * with the start-up fixture if the file lacks the initial state. Sets the clock to the recorded times. Finally arms the
+ * faults that could still fire at the end of the test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

@@ -19,8 +19,7 @@ interface CallParts<Operation extends Id> {
 }
 
 /**
- * Sends a control call and reads the response. Callers set `Answer` for responses with records, because the schema of
- * these responses is the same for all collections.
+ * Callers set `Answer` if the schema of the response is too general, as for records.
  * @throws MockControlError if the call fails
  */
 export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}.response.json`>>(
@@ -28,10 +27,7 @@ export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}
   parts?: CallParts<Operation>,
 ) => Promise<Answer>;
 
-/**
- * @returns the text, escaped for the path of a URL
- * @throws TypeError if the text is "", "." or "..", which would change the path
- */
+/** @throws TypeError if the text is "", "." or "..", which would change the path */
 export function pathPart(text: string): string {
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a valid name in a path`);
   return encodeURIComponent(text);

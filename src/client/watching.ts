@@ -5,12 +5,12 @@ import type { AbortSignal } from './platform.ts';
 import { openEvents, type Route } from './send.ts';
 
 export class Requests extends Group {
-  /** @returns the matching requests; the newest is the last */
+  /** @returns the matching requests, in the order in which they ended */
   async list(filter: RequestFilter = {}): Promise<JournalRequest[]> {
     return (await this.call('get-requests', { query: { ...filter } })).requests;
   }
 
-  /** @returns the matching requests as a HAR 1.2 file, with masked secrets */
+  /** @returns a HAR 1.2 file with masked secrets */
   har(filter: RequestFilter = {}): Promise<Har> {
     return this.call<'get-requests', Har>('get-requests', { query: { ...filter, format: 'har' } });
   }
@@ -20,9 +20,8 @@ export class Requests extends Group {
   }
 
   /**
-   * Waits for the expected requests. Earlier requests count too, unless `after` excludes them. Rejects with status 408
-   * after the timeout.
-   * @returns the matching requests
+   * Waits until the expected requests have ended. Requests in the journal count too, unless `after` excludes them.
+   * Rejects with status 408 after the timeout.
    */
   async wait(expected: RequestExpectation): Promise<JournalRequest[]> {
     return (await this.call('wait-for-requests', { body: expected })).requests;
@@ -53,9 +52,12 @@ export class Faults extends Group {
 }
 
 export interface EventsOptions {
-  /** Id of the last event that the program has read. The stream begins with the next event. */
+  /**
+   * Id of the last event that the program has read. The stream begins with the kept events after this event, or with
+   * all kept events if the server does not know the id.
+   */
   after?: string;
-  /** Called when the stream is open. From then on, the stream misses no event. */
+  /** Called when the stream is open. The stream contains each event from then until its end. */
   onOpen?(): void;
   /** Signal that ends the stream; the loop then throws a MockControlError. Leaving the loop also ends the stream. */
   signal?: AbortSignal;

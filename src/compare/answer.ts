@@ -1,12 +1,12 @@
 export interface Answer {
-  /** HTTP status; 0 if no response arrived. */
+  /** HTTP status; 0 if sending or receiving failed. */
   status: number;
   body: unknown;
-  /** Why no response arrived. */
+  /** Why sending or receiving failed. */
   failed?: string;
-  /** Why the body of the response could not be read. An unreadable response proves nothing about the contract. */
+  /** Why `body` is null: the body of the response is too large or too deeply nested. */
   unread?: string;
-  /** `Date` header of the service, in milliseconds since 1970. */
+  /** `Date` header of the response, in milliseconds since 1970. */
   dateMs?: number | undefined;
   retryAfterMs?: number | undefined;
 }
@@ -69,9 +69,7 @@ export function isUnavailable(answer: Answer): boolean {
   return isLimited(answer) || UNAVAILABLE_STATUSES.includes(answer.status);
 }
 
-/**
- * Whether the response seems to come from another server instead of the service: a gateway, a firewall or a captcha.
- */
+/** Whether the response seems to come from a gateway or firewall instead of the service. */
 export function isPage({ status, body }: Answer): boolean {
   const isOfService = ['success', 'error'].includes(String(asObject(body)?.['status']));
   const isBlocked = typeof body === 'string' && (status === 403 || /captcha/i.test(body));
@@ -79,9 +77,8 @@ export function isPage({ status, body }: Answer): boolean {
 }
 
 /**
- * Whether the service rejected a request because of a limit or overload, so that the request changed nothing. Without
- * error code 429 or 503, HTTP 503 counts only with `Retry-After`, because gateways also send HTTP 503 when the result
- * is unknown.
+ * Whether a limit or overload caused a rejection, so that the request changed nothing. HTTP 503 counts only with error
+ * code 429 or 503, or with `Retry-After`, because a gateway may send HTTP 503 after the service performed the request.
  */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;
@@ -92,7 +89,6 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-/** @returns why a response proves nothing about its request; undefined for a usable response */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;
@@ -100,7 +96,7 @@ export function excuseOf(answer: Answer): string | undefined {
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
-/** Omits the service's messages, because they may contain names of people. */
+/** Omits error messages, which may contain personal data. */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
   if (answer.status === 0) return 'no response';

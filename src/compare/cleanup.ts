@@ -7,12 +7,9 @@ import { sample } from './samples.ts';
 import { type Exchange, NoAnswers } from './sender.ts';
 
 export interface Leftovers {
-  /**
-   * Changes that no documented operation can revert: created records, the deleted view and cleared dates. Also the
-   * number of writing requests with unknown outcome.
-   */
+  /** Descriptions of changes that the API cannot revert, and of requests that may have changed records. */
   created: readonly string[];
-  /** Overwritten records that the cleanup could not restore, and the number of sessions that are still open. */
+  /** Descriptions of records that the cleanup could not restore, and of sessions that are still open. */
   notRestored: readonly string[];
 }
 
@@ -33,7 +30,7 @@ function datesOf(lead: JsonObject): Map<unknown, boolean> {
   return new Map(dates.map(({ id, value }) => [id, value !== null && value !== '']));
 }
 
-/** @returns the value of the request field `owner` that selects this owner; undefined if no value does */
+/** @returns the value of `owner` with which a change-owner request selects this owner; undefined if unknown */
 function numberOf({ id, type }: JsonObject): number | undefined {
   if (type === 'main') return 0;
   return type === 'staff' && Number.isInteger(id) ? (id as number) : undefined;
@@ -45,7 +42,7 @@ function placeOf({ operation, request, sent }: Exchange): string {
     : `on lead ${request.path.split('/')[2]}`;
 }
 
-/** Describes the created records. Names each task by its id, because no documented operation lists tasks. */
+/** Lists the ids of created tasks, because no documented operation lists tasks. */
 function createdLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -62,7 +59,7 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   });
 }
 
-/** Replaces an id that is not a number, because the text may be the name of a person. */
+/** Hides an id that is not a number, because a text may be personal. */
 function idIn(answer: Answer): string {
   const { id } = resultOf(answer);
   return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
@@ -76,15 +73,13 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
   return count === 0 ? [] : [`perhaps changes by ${count} request${count > 1 ? 's' : ''} without a response`];
 }
 
-/**
- * Tries to restore the owner of one lead and the texts of one view, and to end the sessions of a run.
- */
+/** Tries to restore the lead owner and the view texts that a run overwrote, and to end the sessions of the run. */
 export class Cleanup {
   readonly #run: Run;
   #owner: JsonObject | undefined;
   #ownerNow: JsonObject | undefined;
   #isOwnerChanged = false;
-  /** Whether each field of type funnel_date had a value before the first change of owner, by id of the field. */
+  /** Whether each field of type funnel_date had a value before the owner changed, by id of the field. */
   #dates: ReadonlyMap<unknown, boolean> = new Map();
   #datesNow: ReadonlyMap<unknown, boolean> = new Map();
   #view: JsonObject | undefined;
@@ -135,7 +130,7 @@ export class Cleanup {
     if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
     if (operation === 'change-owner' && isUncertain(answer)) this.#ownerNow = undefined;
     const [, kind, name] = request.path.split('/');
-    // Also checks the path, because a faulty service may show another id in the view.
+    // Checks the path and the result: the path may contain a UUID, and a faulty service may show another id.
     if (kind === 'view' && (name === String(view) || result['id'] === view) && Object.keys(result).length > 0) {
       this.#viewNow = result;
       if (!this.#isViewChanged && operation === 'get-view') this.#view ??= result;
@@ -164,17 +159,17 @@ export class Cleanup {
     if (!view || this.#changedTexts.length === 0) return;
     const texts = EDITABLE.filter((field) => typeof view[field] === 'string');
     await this.#edit(texts, view);
-    // A service may reject a combination of texts, so this loop restores each remaining text in a separate request.
+    // A service may reject a combination of texts, so each remaining text gets a separate request.
     for (const field of this.#changedTexts.filter((each) => texts.includes(each))) await this.#edit([field], view);
     const read = await this.#run.ask(sample('get-view'), true);
     if (this.#changedTexts.length === 0) return;
-    // A replica of the service may be delayed, so the cleanup reads the view again later.
+    // The read may come from a delayed replica, so the cleanup reads the view again later.
     read.isStale = true;
     await this.#run.sender.rest(REPLICA_MS);
     await this.#run.ask(sample('get-view'), true);
   }
 
-  /** Passes the texts as known values, because `fill` would replace braces in a text. */
+  /** Passes the texts as known values, because `fill` would replace `{name}` inside a text. */
   async #edit(fields: readonly string[], view: JsonObject): Promise<void> {
     const run = this.#run;
     run.known = { ...run.known, ...Object.fromEntries(fields.map((field) => [field, view[field]])) };
@@ -182,7 +177,7 @@ export class Cleanup {
     await run.ask(sample('edit-view', { source: undefined, ...body }), true);
   }
 
-  /** Sends a read with the token of the last successful logout, to show whether the logout revoked the token. */
+  /** Reads with the token of the last successful logout, to show whether the logout revoked the token. */
   async #tryEndedToken(): Promise<void> {
     const run = this.#run;
     const { exchanges } = run.sender;

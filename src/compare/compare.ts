@@ -19,7 +19,6 @@ export interface Comparison {
   exchanges: readonly Exchange[];
 }
 
-/** Error of a run that ended early. `leftovers` lists the changes that the run could not revert. */
 export class Stopped extends Error {
   readonly leftovers: Leftovers;
 
@@ -38,7 +37,6 @@ interface Asked {
 
 interface Answers {
   cases: readonly Asked[];
-  /** Why values may be unknown, by assumption. */
   reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
   leftovers: Leftovers;
 }
@@ -52,7 +50,7 @@ async function sendBurst({ steps, burst }: AssumptionProbe, run: Run): Promise<v
   await run.ask(step);
 }
 
-/** @returns why the steps of a probe were not sent, or undefined if the run began to send them */
+/** @returns why the run did not send the steps of the probe, or undefined */
 async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promise<string | undefined> {
   const { says, control = [], steps, burst, endsOtherSessions } = probe.about;
   if (endsOtherSessions) await run.sessions.end();
@@ -67,12 +65,11 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Allows every outcome of the steps, because the probe detects which outcome the service has. */
+/** Allows every outcome, because the probe detects the outcome. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** Sends the probes, then tries to restore records, even if the run stops early. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);
@@ -109,7 +106,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
           continue;
         }
       }
-      // Ends unneeded sessions, because the service may limit the sessions of a user.
+      // Keeps only earlier sessions and the session of the run, because a service may limit the sessions of a user.
       await run.sessions.end(new Set([...before, run.known['token']]));
     }
     await finishAll();
@@ -134,9 +131,8 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 }
 
 /**
- * Compares a service with the contract, and detects assumption values. Judges its exchanges like a recording.
- * @throws Stopped if the run ends early; the `cause` is an error such as CannotBegin, NoAnswers or Blocked, or the
- * reason of the signal
+ * Compares a service with the contract, and detects assumption values.
+ * @throws Stopped if the run ends early; `cause` is the reason
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { mock, isLeadmock, leadIsDeal, pace } = settings;

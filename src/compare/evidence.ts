@@ -11,7 +11,7 @@ const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** Field names of the contract and of known responses. Other keys may be personal. */
+/** Field names that are not personal. */
 const KEYS = new Set(
   `status result errors code message token id title text owner_id project_id lead_id date_start date_end remind_type
   remind_method visibility observers labels name phone email job avatar last_project_id color uuid ym_client_id
@@ -36,11 +36,11 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
   [/^result\.(author|custom\.\*|custom\.\*\.value)\.type$/, oneOf(/^(main|staff|owner|funnel|funnel_date)$/)],
 ];
 
-/** Request fields whose values come from leadmock or from flags, not from the account. */
+/** Request fields whose values are not personal. */
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
 
-/** Replaces hidden texts and numbers with their types, and unknown keys with their count. */
+/** Replaces the texts and numbers that `show` hides with their types, and unlisted keys with a count. */
 function masked(value: unknown, show: (place: string, value: unknown) => unknown, place = ''): unknown {
   const at = (step: string) => (place === '' ? step : `${place}.${step}`);
   if (Array.isArray(value)) return value.map((item) => masked(item, show, at('*')));
@@ -56,7 +56,7 @@ function masked(value: unknown, show: (place: string, value: unknown) => unknown
 }
 
 function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unknown {
-  // Hides secrets before it cuts the text, because `hide` does not find the beginning of a secret.
+  // Hides secrets before it cuts the text, because `hide` cannot find a cut secret.
   if (place === 'errors.*.message')
     return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, MAX_MESSAGE_LENGTH);
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
@@ -92,7 +92,7 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
   return typeof value === 'string' ? secrets.hide(value) : value;
 }
 
-/** Creates evidence that users can share. Hides the logins, passwords and tokens of the account at every place. */
+/** Creates evidence that users can share. Hides the logins, passwords and tokens of the run. */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();
   const tokens = exchanges.flatMap(({ request, answer }) => [

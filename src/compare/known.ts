@@ -31,10 +31,7 @@ export const sources: Readonly<Record<string, string>> = {
   label: '--label <id>',
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
-/**
- * Made-up ids, tokens and credentials that probably no service has. The numbers are the largest safe integer in
- * JavaScript and the largest 32-bit integer.
- */
+/** Made-up ids and credentials that probably no service has. */
 const absent = {
   noId: '9007199254740991',
   noEmployee: 2_147_483_647,
@@ -59,8 +56,8 @@ export function customKnown(stamp: string, known: Known): Known {
 const NAME = /\{(\w+)\}/g;
 
 /**
- * Replaces each `{name}` with its known value. A string that is only `{name}` becomes the value with its type. Values
- * in longer strings are encoded for a URL.
+ * Replaces each `{name}` with the known value. A string of only `{name}` becomes the value with its type; in longer
+ * strings, the value is URL-encoded.
  */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
@@ -94,19 +91,18 @@ export function recordsNamed(step: Step): string[] {
   return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
 }
 
-/** Omits a lead in the body, because a service may accept a task for a missing lead. */
+/** Omits a lead that only the body contains, because a service may accept a task for a missing lead. */
 export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
 }
 
-/** @returns a text such as `no response shows lead 9999. Set an existing id with --lead` */
 export function whichNot(names: readonly string[], known: Known): string {
   const things = names.map((name) => `${records[name]} ${known[name]}`);
   const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));
   return `no response shows ${things.join(' or ')}. Set an existing id with ${flags.join(' or ')}`;
 }
 
-/** Whether any step may change records, even if the service should reject it. Logins and logouts do not count. */
+/** Includes requests that the service should reject, but no logins and logouts. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }

@@ -6,19 +6,18 @@ import { probes as allProbes, controlOf, type Probe } from './table.ts';
 
 export interface CompareSettings {
   known: Known;
-  /** Whether the target identifies itself as a leadmock. For other services, a run sends fewer requests. */
+  /** Whether the service identifies itself as a leadmock. Other services get fewer requests. */
   isLeadmock: boolean;
-  /** Whether a run may send probes that write, or that would write at a faulty service. */
+  /** Whether a run may send requests that change records, or would change records at a faulty service. */
   mayWrite: boolean;
   /** Maximum number of requests per second. */
   pace: number;
   leadIsDeal: boolean | undefined;
-  /** Settings of the leadmock with which the service is compared. */
   mock: MockSettings;
   probes?: readonly Probe[];
 }
 
-/** Maximum number of logins in a run at a service that is not a leadmock. More logins may lock the user. */
+/** Maximum number of logins in a run at a service other than leadmock. More logins may lock the account. */
 export const MAX_LOGINS = 5;
 
 export function stepsOf(probe: Probe): Step[] {
@@ -32,7 +31,6 @@ export function loginsIn(steps: readonly Step[]): number {
 
 const TEXT_OR_CALL = /"(sms|call)"/;
 
-/** @returns why a probe is not sent to services other than leadmock, or undefined */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
   if (bodies.includes('{secondLogin}')) return 'a login of a second user could revoke tokens: use a recording';
@@ -54,15 +52,14 @@ export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: C
 }
 
 export interface Plan {
-  /** Maximum number of requests of a run, without repetitions. */
+  /** Estimated maximum number of requests of a run, without repetitions. */
   requestCount: number;
-  /** Duration in seconds of a run with `requestCount` requests, if the service responds immediately. */
+  /** Time that `requestCount` requests need at the set pace. */
   seconds: number;
-  /** Descriptions of records that the run overwrites, creates and deletes; empty if the run only reads. */
+  /** Descriptions of the changes that the run makes to records. */
   writes: readonly string[];
 }
 
-/** Upper estimate of the number of requests outside of probes. */
 const REQUESTS_AROUND_PROBES = 20;
 
 function requestsOf(probe: Probe): number {

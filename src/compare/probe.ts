@@ -5,7 +5,6 @@ import type { Step } from './step.ts';
 interface Statement {
   id: string;
   section: string;
-  /** Statement of the contract, in one sentence. */
   says: string;
   rules: readonly string[];
 }
@@ -21,17 +20,17 @@ export interface StandingCase extends Statement {
 export interface AssumptionProbe {
   /** Description of the requests, such as `a burst of reads`, for messages. */
   says: string;
-  /** Requests like `steps`, without the detail under test. If one of these requests fails, a run omits `steps`. */
+  /** Requests that must succeed before the run sends `steps`. Usually like `steps`, without the detail under test. */
   control?: readonly Step[];
   steps: readonly Step[];
   /**
-   * Steps that run after the other probes, or before a probe that ends other sessions. Until these steps have run,
-   * compare keeps the sessions that `control` and `steps` opened.
+   * Steps after the other probes, or before a probe with `endsOtherSessions`. Until then, compare keeps the sessions of
+   * this probe.
    */
   later?: readonly Step[];
   /**
-   * A run sends the first step `atOnce` times concurrently, as far as the pace allows. A second later, it sends the
-   * step `inTurn` times one by one, and once more late in that second. Another second later, it sends the step again.
+   * Numbers of copies of the first step for `Sender.askAtOnce` and `Sender.askInASecond`. Afterwards, the run sends the
+   * step once more.
    */
   burst?: { atOnce: number; inTurn: number };
   endsOtherSessions?: true;
@@ -41,8 +40,8 @@ export interface AssumptionCheck {
   id: AssumptionId;
   probes: readonly AssumptionProbe[];
   /**
-   * Order in a run. `first`: before other probes, because other probes may change records or use up the logins. `last`:
-   * after other probes, because this probe revokes tokens, or depends on the number of requests.
+   * Order in a run. `first`: before other probes, which may change records or use up the logins. `last`: after other
+   * probes, because the probe may revoke tokens or reach a rate limit.
    */
   asked?: 'first' | 'last';
   /** Number of operations that must contradict every other value before a value is proved; default 1. */

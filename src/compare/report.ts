@@ -7,7 +7,6 @@ export interface CaseOutcome {
   says: string;
   rules: readonly string[];
   outcome: 'confirmed' | 'violated' | 'not tried';
-  /** Why the case was not tried. */
   why?: string;
 }
 

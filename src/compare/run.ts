@@ -10,7 +10,7 @@ import type { HttpRequest } from './transport.ts';
 export interface Taken {
   step: Step;
   exchange: Exchange;
-  /** Why the run sends no later steps; undefined if the response allows later steps. */
+  /** Why `walk` stops after this step. */
   why?: string;
 }
 
@@ -21,9 +21,7 @@ class CannotBegin extends Error {
   }
 }
 
-/**
- * Milliseconds before the run repeats a read with an outdated result, because a replica of the service may be delayed.
- */
+/** Delay before a repeated read, because the first read may come from a delayed replica. */
 export const REPLICA_MS = 300;
 
 const isWrite = ({ operation }: Exchange) => operation === 'edit-view' || operation === 'delete-view';
@@ -64,8 +62,7 @@ export class Run {
 
   /**
    * Sends the steps in order, until a response makes later steps useless. Skips steps whose token is unknown.
-   * @param isShared whether a step may reuse the response to an earlier equal request, so that no record is created
-   * twice
+   * @param isShared whether steps without `save` may reuse responses to equal shared steps
    */
   async walk(steps: readonly Step[], { isShared = false } = {}): Promise<Taken[]> {
     const taken: Taken[] = [];
@@ -95,8 +92,8 @@ export class Run {
   }
 
   /**
-   * Sends a step. If the service rejects the token of the run, logs in again and repeats the step, unless the run has
-   * reached a limit of logins.
+   * Sends a step. If the service rejects the token of the run, logs in again and repeats the step, within the limits of
+   * logins.
    * @param isLast whether the step belongs to the cleanup, and is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
@@ -104,7 +101,6 @@ export class Run {
     const isSession = step.token === undefined;
     const mayLogin = this.sender.loginCount < this.#maxLogins && this.sessions.isWorthLogin(exchange.answer);
     if (!isSession || !mayLogin) return exchange;
-    // The service rejected the token, so the request had no effect and may be repeated.
     const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
     const token = valueAt('/result/token', login.answer.body);
     if (typeof token !== 'string') return exchange;
@@ -115,8 +111,8 @@ export class Run {
   }
 
   /**
-   * Explains a rejection by records that no response has shown. Returns undefined for code 403, and for code 401 of a
-   * step with a token, because these codes concern the user.
+   * Explains a rejection by records of the step that no successful response confirmed. Ignores rejections that concern
+   * the user: code 403, or code 401 with a token.
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));
@@ -137,7 +133,7 @@ export class Run {
     const known = this.#shared.get(key);
     if (known) return known;
     const exchange = await this.ask(step);
-    // Does not reuse temporary failures, because they may be over in the next case.
+    // Stores only usable responses, because a failure may be temporary.
     if (excuseOf(exchange.answer) === undefined) this.#shared.set(key, exchange);
     return exchange;
   }
@@ -160,7 +156,6 @@ export class Run {
       : inWords(answer);
   }
 
-  /** Whether the token of a step is unknown, for example because the service rejected the login. */
   #lacksToken({ token }: Step): boolean {
     return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
   }
@@ -172,7 +167,7 @@ export class Run {
   }
 }
 
-/** Whether a read shows an outdated state: the text before the last edit, or a view after its deletion. */
+/** Whether a read after an edit or deletion of a view may show the state before this change. */
 function isBehind({ operation, answer: written }: Exchange, { request, answer }: Exchange): boolean {
   if (request.method !== 'GET' || !isSuccess(answer) || !isSuccess(written)) return false;
   return operation === 'delete-view' || !isSame(resultOf(answer), resultOf(written));

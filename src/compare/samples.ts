@@ -15,10 +15,10 @@ export const sampleBodies = {
 
 const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 
-/** Request for a view that no other probe needs. */
+/** Deletes another view, because other probes need `{view}`. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
-/** Sample request of each operation. `{view}` stands for the path parameter `{view_id}`. */
+/** `{view}` stands for the path parameter `{view_id}`. */
 export const samples = Object.fromEntries(
   operations.map(({ id, method, path, hasBody }): [string, Sample] => {
     const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;
@@ -41,8 +41,8 @@ export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
 /**
- * Optional fields of a task, except the reminder and the labels. Observers need visibility 2, because the contract
- * describes no other combination.
+ * Optional fields of a task, except the reminder and the labels. `visibility` is 2, because only this value limits the
+ * task to the observers.
  */
 export const fullTask = {
   text: 'Made by leadmock compare',
@@ -53,7 +53,8 @@ export const fullTask = {
 };
 
 /**
- * Uses a separate client service by default, because a service may reject a second login for the same client service.
+ * Uses a separate client service by default, because another login for the same client service may revoke the first
+ * token.
  */
 export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;

@@ -4,7 +4,7 @@ import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type HttpRequest, type Send } from './transport.ts';
 
-/** `now` returns milliseconds since 1970; `wait` gets milliseconds. */
+/** `now` returns milliseconds since 1970. */
 export interface Timing {
   now(): number;
   wait(ms: number): Promise<void>;
@@ -16,9 +16,9 @@ export interface Exchange {
   sent: Readonly<Record<string, unknown>>;
   operation: OperationId | undefined;
   answer: Answer;
-  /** Time of sending in milliseconds since 1970, by the clock of this machine. */
+  /** Start of the request in milliseconds since 1970, by the clock of this machine. */
   sentMs: number;
-  /** Time of the response in milliseconds since 1970: the `Date` of the response, or else the time of this machine. */
+  /** Time of the response in milliseconds since 1970: the `Date` header, or else the clock of this machine. */
   atMs: number;
   /** Whether compare ignores this response, because it may be outdated. */
   isStale?: boolean;
@@ -56,15 +56,14 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Milliseconds after the start of a second when a request should still arrive within this second. */
+/** Milliseconds into a second: late, but early enough for a request to arrive within this second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether `ask` may repeat a request after this response: a read or cleanup request if the service is unavailable or
- * does not respond, a login or logout if the response shows that it changed nothing. Other writes may be repeated only
- * if the service itself reports a limit, because a proxy may be wrong.
+ * Repeats reads and cleanup requests after every temporary failure, and other requests only if the response shows that
+ * they changed nothing. For writes, only an error code of the service shows this, because a proxy may be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -88,11 +87,10 @@ export class Sender {
   }
 
   /**
-   * Sends a request at least 1000/pace milliseconds after the start of the previous request. If `isWorthWaiting` is
-   * true, repeats the request up to three times.
-   * @param isLast whether the request belongs to a cleanup, and is sent even after an abort or pages of a proxy
+   * Repeats a request up to three times, while `isWorthWaiting` is true.
+   * @param isLast whether the request belongs to the cleanup, and is sent even after an abort or pages of a proxy
    * @throws NoAnswers if several consecutive requests got no response
-   * @throws Blocked if a proxy responded with HTML pages
+   * @throws Blocked if several responses seem to be pages of a proxy
    * @throws the reason of the signal if the signal is aborted
    */
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
@@ -118,7 +116,10 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Sends `times` copies of a request one by one, and one more late in the same second. Then pauses for a second. */
+  /**
+   * Sends `times` copies of a request one by one, and one more at least `LATE_MS` after the start. Then pauses for
+   * about a second.
+   */
   async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();
@@ -129,8 +130,7 @@ export class Sender {
   }
 
   /**
-   * A run repeats logins only before its first successful login, and at most twice, because failed logins may lock an
-   * account.
+   * `ask` repeats a login at most twice, and only before the first success, because failed logins may lock the account.
    */
   get #mayRepeatLogin(): boolean {
     const logins = this.exchanges.filter(({ operation }) => operation === 'login');

@@ -28,7 +28,6 @@ export class RunSessions {
     if (!isSame(good.body, bad.body)) this.#lost = bad;
   }
 
-  /** Whether a response has the error codes of the response to an unknown token, and also code 401 or the same body. */
   isLost(answer: Answer): boolean {
     if (!this.#lost || !isSameRejection(answer, this.#lost)) return false;
     return codeOf(answer) === 401 || isSame(answer.body, this.#lost.body);

@@ -1,21 +1,18 @@
 export type Known = Readonly<Record<string, unknown>>;
 
-/** Request of a probe. `{name}` in the path or body stands for a known value. */
+/** Request with placeholders: `{name}` in the path or body stands for a known value. */
 export interface Step {
   send: string;
   body?: Readonly<Record<string, unknown>>;
-  /** Content-Type of the request, if it differs from the documented type. */
+  /** Content-Type of the request. Default: `application/json`. */
   type?: string;
-  /**
-   * Name of the known value that is the token of the request. Default: `token`, the session of the run. null sends no
-   * token.
-   */
+  /** Name of the known value that is the token of the request. Default: `token`. null sends no token. */
   token?: string | null;
-  /** JSON pointers to values of the response body that later steps use, by name of the known value. */
+  /** JSON pointers into the response body, by name of the known value that the response sets. */
   save?: Readonly<Record<string, string>>;
   /**
-   * Outcome that the contract requires: `rejected`, `open` for any outcome, or undefined for a success. Without a
-   * required success, a run sends no later steps.
+   * Expected outcome: `rejected`, `open` for any outcome, or undefined for a success. If a step that must succeed
+   * fails, `Run.walk` omits the later steps.
    */
   outcome?: 'rejected' | 'open';
 }

@@ -1,4 +1,4 @@
-/** Minimum length of a text that counts as shortened by the service. The contract documents no limits. */
+/** Minimum length of a text that counts as cut by the service. */
 const MIN_LIMIT = 64;
 
 /** A service may trim a text, shorten its white space, and store an empty text as null. */
@@ -11,7 +11,7 @@ export function isSameText(one: unknown, other: unknown): boolean {
   return isText && normalized(one) === normalized(other);
 }
 
-/** Whether a service may show a sent text in this form: with other white space, or cut after 64 or more characters. */
+/** Whether a service may have stored the text `sent` as `shown`. */
 export function isFormOf(shown: unknown, sent: string): boolean {
   const isCut = typeof shown === 'string' && shown.length >= MIN_LIMIT && sent.startsWith(shown);
   return isCut || isSameText(shown, sent);

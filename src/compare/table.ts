@@ -18,10 +18,9 @@ const ofAssumptions = (...ids: AssumptionId[]): Probe[] =>
 
 const asked = (when: AssumptionCheck['asked']) => assumptionIds.filter((id) => checks[id].asked === when);
 
-/** Probes in the order of a run. */
 export const probes: readonly Probe[] = [
   ...ofAssumptions(...asked('first')),
-  // This case needs a login, so it runs before most other logins: a run sends only a few logins to a service.
+  // Runs early, because other probes may use up the logins of a run.
   ...ofContract([wrongPassword]),
   ...ofAssumptions(...asked(undefined)),
   ...ofContract([...ownerCases, ...paymentCases, ...commentCases, ...taskCases, ...tokenCases]),
@@ -33,7 +32,7 @@ export function controlOf({ about }: Probe): readonly Step[] {
   return ('control' in about && about.control) || [];
 }
 
-/** Whether a probe may reuse earlier responses, because new requests would only create more records. */
+/** Whether the steps may reuse earlier responses, so that a run creates fewer records. */
 export function isOnceEnough({ about }: Probe): boolean {
   return about.steps.every(({ send }) => send.startsWith('POST /') && !send.startsWith('POST /log'));
 }

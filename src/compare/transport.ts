@@ -3,7 +3,7 @@ import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
 import { type Answer, asObject } from './answer.ts';
 
-/** Request to a service. `path` is relative to the base URL. */
+/** `path` is relative to the base URL. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -16,7 +16,6 @@ export type Send = (request: HttpRequest) => Promise<Answer>;
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** @returns the text, or undefined if the body is too large */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -61,12 +60,9 @@ export function sendTo(baseUrl: string): Send {
   };
 }
 
-/**
- * Whether the server identifies itself as a leadmock. A loopback address proves nothing, because it may be a tunnel to
- * a production service.
- */
+/** A loopback address does not prove that the server is a leadmock, because the address may belong to a tunnel. */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // Omits the sandbox from the URL, because leadmock rejects requests to missing sandboxes.
+  // Omits the sandbox from the URL, because leadmock rejects `GET /_mock` in a missing sandbox.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
   const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';

@@ -11,43 +11,42 @@ export interface ControlContext {
   operations: readonly Operation[];
   rules: Rules;
   controlOperations: readonly ControlOperation[];
-  /** Time of the creation of the mock on the monotonic clock, in milliseconds. */
+  /** Creation time of the mock: milliseconds on the monotonic clock. */
   startedAtMs: number;
-  /** @returns why the store currently cannot save changes; undefined if it can, or if leadmock saves no state */
+  /** @returns why the store currently cannot save changes, or undefined if the store works or does not exist */
   storeProblem(): string | undefined;
   /**
-   * Makes the changes of a sandbox final, and saves them if the sandbox is persisted. If saving fails, reverts the
-   * changes and throws. In `compare`, the changes stay pending.
+   * Makes the changes of a sandbox final, and saves the changes if the sandbox is persisted. If saving fails, reverts
+   * the changes and throws. In `compare`, the changes stay pending.
    */
   commit(sandbox: Sandbox): void;
 }
 
 export interface ControlCall<Body = unknown> {
   sandbox: Sandbox;
-  /** Decoded path parameters of the call, by name. */
+  /** Decoded path parameters by name. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Body that matches the request schema; {} if the call has no body. */
+  /** Body that matches the request schema; {} if the operation has no body. */
   body: Body;
   context: ControlContext;
-  /** Value of the header `Last-Event-ID`, for event streams. */
   lastEventId?: string | undefined;
-  /** Signal that aborts when the client disconnects. */
+  /** Aborts when the response ends or the client disconnects. */
   signal: AbortSignal;
 }
 
 export interface ControlOperation extends DescribedControlOperation {
   /**
-   * Handling of a missing sandbox: `create` auto-creates the sandbox if the call succeeds; `ignore` runs the call in
-   * `default`. By default leadmock rejects the call (404), because the name may be a typo. Unless the handling is
-   * `ignore`, leadmock rejects a call to a deleted sandbox with a blocked name (410).
+   * Handling of a missing sandbox. `create`: leadmock auto-creates the sandbox, unless the call fails. `ignore`: the
+   * call runs in `default`. Default: leadmock rejects the call (404), because the name may be a typo. If the name of a
+   * deleted or evicted sandbox is still blocked, leadmock rejects the call (410), unless the handling is `ignore`.
    */
   missingSandbox?: 'create' | 'ignore';
-  /** Whether the call stores the body as records. If so, leadmock rejects numbers that JavaScript would round. */
+  /** Whether the body contains records to store. If so, leadmock rejects numbers that JavaScript would round. */
   storesBody?: boolean;
   /**
    * @returns a JSON value, a `TextResponse`, an `EventStream`, or a promise of a JSON value
-   * @throws Problem if the call fails; the state stays unchanged
+   * @throws Problem if the call fails, before any change of the state
    */
   handle(call: ControlCall): unknown;
 }

@@ -5,7 +5,7 @@ export const DURATION_DESCRIPTION =
   'a duration: a whole number above 0 and ms, s, m, h or d, such as 500ms, 10s, 5m, 25h or 7d';
 
 /**
- * Parses a duration such as `25h`. Callers must check the maximum, because the result may be Infinity.
+ * Callers must check the maximum, because the result may be Infinity.
  * @returns milliseconds, or undefined if the text is invalid
  */
 export function parseDuration(text: string): number | undefined {

@@ -6,11 +6,11 @@ import type { Violation } from '../core/state/integrity.ts';
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
-  /** First hundred violations. Their JSON pointers refer to the request body, to query parameters, or to the state. */
+  /** First hundred violations. JSON pointers refer to the request body, to query parameters, or to the state. */
   readonly errors: readonly Violation[];
   /** Additional members of the JSON body of the error. */
   readonly more: object;
-  /** Text for the log, if the message contains data of other requests; default: the message. */
+  /** Text for the log instead of the message, if the message contains data of other requests. */
   logged: string | undefined;
 
   constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {
@@ -34,7 +34,6 @@ export class Problem extends Error {
   }
 }
 
-/** Turns JSON pointers into a part of a document into pointers into the whole document. */
 export function prefixPointers(part: string, violations: readonly Violation[] = []): Violation[] {
   return violations.map(({ pointer, message }) => ({ pointer: part + pointer, message }));
 }

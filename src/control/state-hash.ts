@@ -8,7 +8,7 @@ type Saved = Readonly<Pick<SavedContents, 'document' | 'sequences'>>;
 
 const known = new WeakMap<Saved, string>();
 
-/** @returns the SHA-256 hash of the state and the id sequences, in hex. Equal contents have equal hashes. */
+/** @returns the SHA-256 hash of the state and the id sequences, in hex */
 export function savedHash(saved: Saved): string {
   const { document: state, sequences } = saved;
   const hash = known.get(saved) ?? createHash('sha256').update(canonical({ state, sequences })).digest('hex');
@@ -22,7 +22,7 @@ export function stateHash(state: State): string {
 
 const hashes = new WeakMap<StateDocument, string>();
 
-/** Hashes a state that has just started from a fixture. leadmock computes the hash once for each fixture. */
+/** Hashes a state that has just started from a fixture, only once for each fixture. */
 export function beginningHash(state: State, { document }: Fixture): string {
   const hash = hashes.get(document) ?? stateHash(state);
   hashes.set(document, hash);

@@ -1,4 +1,4 @@
-/** Response to a control call with a media type other than `application/json`. */
+/** Control response whose media type is not `application/json`. */
 export class TextResponse {
   readonly mediaType: string;
   readonly text: string;

@@ -1,8 +1,8 @@
 import type { Assumption } from './assumption.ts';
 
 /**
- * Open points of the contract ("assumptions"). Their rules are in `src/api/rules/assumed.ts`; the requests that detect
- * the values of a service are in `src/compare/assumptions/`.
+ * Open points of the contract. Their rules are in `src/api/rules/assumed.ts`; `src/compare/assumptions/` detects the
+ * values of a service.
  */
 export const assumptions = {
   errorStatus: {

@@ -1,7 +1,7 @@
 /** Source of a rule or of the default of an assumption, explained in `docs/faithfulness.md`. */
 export type Provenance = 'contract' | 'likely' | 'guess' | 'leadmock';
 
-/** Source of an assumption value that `leadmock compare --save-config` detected. */
+/** Evidence for an assumption value, as `leadmock compare --save-config` saves it. */
 export interface Confirmation {
   value: string;
   /** Day of the comparison as YYYY-MM-DD. */
@@ -10,13 +10,12 @@ export interface Confirmation {
   source: string;
 }
 
-/** Confirmations by id of the assumption. */
 export type Confirmations = Readonly<Record<string, Confirmation>>;
 
 export interface Assumption {
   meaning: string;
   provenance: Provenance;
-  /** Values with their effects, default first. `effect` describes the behavior of leadmock with the value. */
+  /** Default first. `effect` describes the behavior of leadmock with the value. */
   values: readonly (readonly [value: string, effect: string])[];
   violatesContract?: readonly string[];
 }

@@ -5,7 +5,7 @@ export { assumptions };
 
 export type AssumptionId = keyof typeof assumptions;
 
-/** Valid values of an assumption. `timezone` also accepts any IANA name. */
+/** `timezone` also accepts any IANA name. */
 export type AssumptionValue<Id extends AssumptionId> = Id extends 'timezone'
   ? string
   : (typeof assumptions)[Id]['values'][number][0];

@@ -6,28 +6,26 @@ export { monotonicMs } from './real-time.ts';
 export const FIRST_MS = 0;
 export const LAST_MS = 253_402_300_799_999;
 
-/** Setting of a clock, as stored in the data file. */
+/** As stored in the data file. */
 export interface ClockSetting {
   /** Milliseconds that a running clock adds to the time of its source. */
   offset_ms: number;
   frozen_at: number | null;
 }
 
-/** Source of time that returns milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export type Time = () => number;
 
 export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
-/** Timers of the process, which fake timers may replace. */
 export const processTimers: Timers = {
   setTimeout: ((...args: Parameters<typeof globalThis.setTimeout>) => globalThis.setTimeout(...args)) as never,
   clearTimeout: (timer) => globalThis.clearTimeout(timer),
 };
 
-/** Time of the process, which fake timers may change. */
+/** Unlike `machineMs`, follows fake timers. */
 export const processMs: Time = () => Date.now();
 
-/** Clock of one sandbox, for example for token expiry and `created_at`. */
 export class Clock {
   readonly #time: Time;
   #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
@@ -36,7 +34,6 @@ export class Clock {
     this.#time = time;
   }
 
-  /** @returns milliseconds since 1970, from FIRST_MS to LAST_MS */
   now(): number {
     const { frozen_at, offset_ms } = this.#setting;
     return frozen_at ?? Math.min(Math.max(this.#time() + offset_ms, FIRST_MS), LAST_MS);

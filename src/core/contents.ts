@@ -16,10 +16,7 @@ export interface SavedContents {
   clock: ClockSetting;
 }
 
-/**
- * Contents of a sandbox. A reset, seed or restore creates new contents, so that `Sandbox.undo` can return to the
- * earlier contents.
- */
+/** A reset, seed or restore creates new contents, so that `Sandbox.undo` can return to the earlier contents. */
 export class Contents {
   readonly state: State;
   readonly sessions: Sessions;
@@ -29,10 +26,6 @@ export class Contents {
   faults = new Faults();
   assumptions: AssumptionValues;
 
-  /**
-   * @param report receives the changes by `insert`, `update`, `replace` and `remove` of collections, and by `begin`,
-   * `expire` and `end` of sessions
-   */
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
     this.sessions = new Sessions(report);
@@ -63,7 +56,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** Closes the gaps of removed records, because the removals can no longer be undone. */
+  /** The changes can no longer be undone, so the gaps of removed records are closed. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
@@ -87,12 +80,12 @@ export class Contents {
   }
 }
 
-/** Collection name of sessions in changes and log entries. The id of a session is its token. */
+/** Collection name in changes and log entries. The id of a session is its token. */
 export const SESSIONS = 'sessions';
 
 /**
- * Log entry: records to store, then ids to remove, each with its collection. A record that was inserted and then
- * removed is in both lists. Replaying an entry twice has the same effect as replaying the entry once.
+ * Records to store, then ids to remove, each with its collection. A record that was inserted and then removed is in
+ * both lists.
  */
 export interface RecordEntry {
   put: [collection: string, record: object][];
@@ -102,7 +95,6 @@ export interface RecordEntry {
 
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/** Combines the changes of each record into their final effect. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,

@@ -1,7 +1,7 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface CustomParts {
-  /** File (or `operations` for `createMock`) and position of the declaration, for messages. */
+  /** File or option, and position of the declaration, for messages. */
   place: string;
   /** Tag in OpenAPI, and value of the `X-Mock-Source` header. */
   tag: string;

@@ -7,7 +7,7 @@ export const documentedForms = {
 
 export type FormedField = keyof typeof documentedForms;
 
-/** @returns the form in the contract, or undefined if the text is missing, is empty or has this form */
+/** @returns the form in the contract if the text has another form; undefined if the text is missing or empty */
 export function otherFormThan(field: FormedField, text: string | null | undefined): string | undefined {
   const { pattern, form } = documentedForms[field];
   return new RegExp(pattern).test(text ?? '') ? undefined : form;

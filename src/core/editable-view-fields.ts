@@ -1,2 +1,2 @@
-/** Fields that `PUT /view/{view_id}` may change. */
+/** Fields that `PUT /view/{view_id}` can change. */
 export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;

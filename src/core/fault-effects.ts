@@ -5,10 +5,7 @@ export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'b
 type FaultField = (typeof faultFields)[number];
 
 interface FaultEffectMeaning {
-  /**
-   * Whether users choose the moment of the fault, so that its name contains the moment (`reset-before`). Other faults
-   * happen when leadmock sends the response.
-   */
+  /** Whether users choose the moment of the fault, which is then part of the name (`reset-before`). */
   hasMoment: boolean;
   fields: readonly FaultField[];
   takes?: string;
@@ -48,7 +45,7 @@ export type FaultEffect = keyof typeof faultEffects;
 
 export interface FaultKind {
   effect: FaultEffect;
-  /** Set only for effects whose moment users choose. */
+  /** Set only if the effect has a moment. */
   when?: FaultMoment;
 }
 

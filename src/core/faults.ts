@@ -5,53 +5,47 @@ import { matchesPath } from './path-pattern.ts';
 export interface FaultMatch {
   operation?: string;
   method?: string;
-  /** Path pattern. `*` matches any characters, or none. */
+  /** `*` matches any characters, or none. */
   path?: string;
-  /** Login (string) or id (number) of the user of the token. */
+  /** Login (string) or id (number). */
   user?: number | string;
-  /** Expected headers, compared as in a call of `verify`. */
   headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Expected body, compared as in a call of `verify`. */
   body?: unknown;
 }
 
-/** Milliseconds, or the limits of a random number of milliseconds. */
+/** Milliseconds, or the limits of a random number of milliseconds, both included. */
 export type DelayMs = number | Readonly<{ min: number; max: number }>;
 
-/** Fault to arm. `faultEffects` lists the fields that each effect uses. */
+/** `faultEffects` lists the fields of each effect. */
 export interface FaultSpec extends FaultKind {
   match: FaultMatch;
   code?: number;
   message?: string;
-  /**
-   * HTTP status of the response. Default for the effect `error`: the status according to `errorStatus`; for the effect
-   * `response`: 502.
-   */
+  /** Default: 502 for the effect `response`; the status according to `errorStatus` for the effect `error`. */
   httpStatus?: number;
   headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Body of the response. Default: the HTML error page of a gateway, or no body if the HTTP status allows none. */
+  /** Default: the HTML error page of a gateway, or no body if the HTTP status allows none. */
   body?: string;
-  /** If false, leadmock removes the CORS headers from the response. Default: true. */
+  /** If false, the response has only the CORS headers in `headers`. Default: true. */
   cors?: boolean;
   ms?: DelayMs;
-  /** Number of matching requests that the fault skips before it fires. */
   skip: number;
-  /** Maximum number of requests on which the fault fires; unlimited if absent. */
+  /** Maximum of `fired`; unlimited if absent. */
   times?: number;
-  /** Lifetime in milliseconds of real time. */
+  /** Milliseconds of real time. */
   ttlMs?: number;
   needsToken?: boolean;
 }
 
 export interface ArmedFault extends FaultSpec {
-  /** Id of the fault, unique in the sandbox until a reset or restore removes the faults. */
+  /** Unique in the sandbox until a reset or restore removes all faults. */
   readonly id: number;
-  /** Number of requests that `select` counted for the fault, including skipped requests. */
+  /** Number of requests that `select` counted, including skipped requests. */
   matched: number;
   fired: number;
   /** Milliseconds on the monotonic clock; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
-  /** Functions that release the waiting responses. */
+  /** Functions that release hanging and stalled responses. */
   readonly hanging: Set<() => void>;
 }
 
@@ -106,7 +100,7 @@ export class Faults {
     this.#onUnfired = onUnfired;
   }
 
-  /** Stays false until `all` removes expired faults, because each request needs a fast check. */
+  /** Ignores the expiry of faults, because each request needs a fast check. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
@@ -153,9 +147,8 @@ export class Faults {
   }
 
   /**
-   * Selects the matching faults that fire: all delays, and the first fault with another effect. A fault does not fire
-   * on the first `skip` requests that it counts. After the first fault with another effect, only delays count the
-   * request.
+   * Selects the faults that fire: any number of delays, and at most one other fault. After this other fault, only
+   * delays count the request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

@@ -1,4 +1,4 @@
-/** Description of valid names, which follows "must be" in messages. */
+/** Follows "must be" in messages. */
 export const NAME_DESCRIPTION =
   '1 to 64 letters, digits, dots, dashes and underscores, beginning with a letter or a digit';
 

@@ -13,12 +13,9 @@ export interface Call<Body = unknown> {
   body: Body;
   /** Path and query without the sandbox prefix. */
   url: string;
-  /** @returns the address of the client, as in rule `caller-address`. A getter would slow down every request. */
+  /** Address of the client (rule `caller-address`). A getter would slow down every request. */
   address(): string;
-  /**
-   * Warnings change neither status nor body of the response.
-   * @param detail facts about this request, for the explanation
-   */
+  /** @param detail facts about this request, for the explanation */
   warn(id: string, detail?: string): void;
   /** @returns the digits as sent, or undefined if the field is not a number that JavaScript would round */
   roundedNumber(field: string): string | undefined;
@@ -30,48 +27,45 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** Documentation of a path parameter. Operations validate the value themselves. */
+/** Documentation of a path parameter. leadmock does not check `schema`. */
 export interface PathParameter {
   name: string;
   description: string;
   schema: Readonly<Record<string, unknown>>;
-  /** Id of a record in the default fixture, if possible. */
   example: number | string;
 }
 
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 export interface Endpoint {
-  /** Id such as `get-view`, which is also the `operationId` in OpenAPI. */
+  /** Such as `get-view`; also the `operationId` in OpenAPI. */
   id: string;
   method: Method;
-  /** Path with parameters in braces. */
   path: string;
   parameters?: readonly PathParameter[];
   summary: string;
 }
 
 /**
- * Routes, validation, OpenAPI and tests are derived from an operation. Operations of the contract have the schemas
- * `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
+ * Operations of the contract have the schemas `schemas/<id>.request.json` (if `hasBody`) and
+ * `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Properties of a custom operation; undefined for operations of the contract. */
+  /** Undefined for operations of the contract. */
   custom?: CustomParts;
   /**
    * Operations of the contract check all conditions before they change the state.
    * @returns `result`, or undefined if the response has no result
-   * @throws Rejection if a rule rejects the request
-   * @throws OperationFailed if a custom operation fails
+   * @throws Rejection, or OperationFailed if a custom operation fails
    */
   handle(call: AuthenticatedCall): unknown;
 }
 
 /**
- * Failure of a custom operation, for example because its result is invalid. The state stays unchanged.
- * The message contains the operation and the place of its declaration.
+ * Failure of a custom operation, for example because its result is invalid. The message contains the operation and the
+ * place of its declaration.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';

@@ -4,12 +4,9 @@ import type { RejectionAnswer, Rule } from './rule.ts';
 export interface RejectionOverride {
   /** Value of `errors[].code`: an integer from -(2^53-1) to 2^53-1. */
   code?: number;
-  /** Text that replaces every message of the rule: 1 to 1000 characters, not blank. */
+  /** Replaces every message of the rule: 1 to 1000 characters, not blank. */
   message?: string;
-  /**
-   * HTTP status, which takes precedence over `errorStatus`. Valid are 200 to 599, except 204, 205 and 304, whose
-   * responses have no body.
-   */
+  /** Takes precedence over `errorStatus`. Valid are 200 to 599, except 204, 205 and 304, which have no body. */
   httpStatus?: number;
 }
 
@@ -44,7 +41,7 @@ export interface EffectiveRule extends Rule {
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Validated overrides. Several sandboxes may share one object. */
+/** Validated overrides. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -83,8 +80,8 @@ export function effectiveRejection(
 }
 
 /**
- * If `operation` is undefined, the returned `rejection` ignores overrides for single operations (`rule-id@operation`).
- * The field `overrides` of the returned rule lists them.
+ * Without an `operation`, the returned `rejection` ignores overrides for single operations (`rule-id@operation`), but
+ * the returned `overrides` lists these overrides.
  */
 export function effectiveRule(
   id: string,

@@ -24,7 +24,6 @@ function canonicalSegment(segment: string): string {
   return ROUTE_WORD.test(readable) ? segment : encodeURIComponent(readable);
 }
 
-/** Removes unnecessary escapes from ids, and writes UUIDs in lower case. */
 function canonicalPart(part: string): string {
   const segments = part.split('/').map(canonicalSegment);
   return segments.join('/').replace(UUID_SEGMENT, (uuid) => uuid.toLowerCase());
@@ -41,7 +40,7 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
-/** Any characters may be between the parts. The search never backtracks, so a pattern with many `*` is not slow. */
+/** Any characters may be between the parts. The search never backtracks. */
 function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
   if (last === undefined) return path === first;
@@ -59,7 +58,7 @@ function isCanonical(pattern: string): boolean {
   return PLAIN.test(pattern.replaceAll('*', '')) && !pattern.endsWith('/');
 }
 
-/** In the pattern, `*` matches any characters, or none. Both texts may be as sent or in canonical form. */
+/** In the pattern, `*` matches any characters, or none. Both arguments may be as sent or in canonical form. */
 export function matchesPath(pattern: string, path: string): boolean {
   if (isMadeOf(pattern.split('*'), path)) return true;
   if (isCanonical(path) && isCanonical(pattern)) return false;

@@ -2,15 +2,14 @@ import { performance } from 'node:perf_hooks';
 import * as timers from 'node:timers';
 import { runInNewContext } from 'node:vm';
 
-// A mock often runs in the process of a test that fakes timers and clocks (`vi.useFakeTimers()`, sinon, jest), and a
-// request would wait forever for a fake timer that never fires. So this file copies the originals once, when leadmock
-// is loaded. `biome.json` and `test/house/imports.test.ts` keep other files of `src/`, except the panel, from using the
-// timers by mistake.
+// If a test in the same process fakes timers and clocks (`vi.useFakeTimers()`, sinon, jest), a request would wait for a
+// fake timer that never fires. So this file copies the originals when leadmock is loaded. `biome.json` and
+// `test/house/imports.test.ts` keep other files, except the panel, from using the timers by mistake.
 
 /** Fake timers of sinon, vitest and jest have a `clock` with the original timers. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };
 
-/** @returns Node's timer, even if a test faked the timer before leadmock was loaded */
+/** Finds Node's timer, even if a test faked the timer before leadmock was loaded. */
 function original<Timer>(timer: Faked<Timer>, name: string): Timer {
   const under = timer.clock?.[`_${name}`];
   return under ? original(under, name) : timer;
@@ -35,10 +34,7 @@ export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeF
   ? runInNewContext('Intl.DateTimeFormat')
   : Intl.DateTimeFormat;
 
-/**
- * Milliseconds that never go back: for durations, not for dates. `now` is read from the prototype, because fakes
- * replace the method of the instance.
- */
+/** Milliseconds for durations, not for dates. Fakes replace only the method of the instance, not of the prototype. */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 
 interface SleepOptions {

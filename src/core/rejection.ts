@@ -1,10 +1,10 @@
 import type { AssumptionValues } from './assumptions.ts';
 
-/** Maximum number of violations for one request (rule `validation-errors`), and in other lists of violations. */
+/** Maximum number of violations of one request (rule `validation-errors`). */
 export const MAX_VIOLATIONS = 100;
 
 /**
- * @returns text such as `3 more`, or `at least 97 more` if the list has MAX_VIOLATIONS items, because the search stops
+ * @returns text such as `3 more`; `at least 97 more` if the list has MAX_VIOLATIONS items, because it may be cut off
  * there; an empty string if all violations are shown
  */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
@@ -23,20 +23,16 @@ export function statusOfRejection(
 }
 
 export interface RuleViolation {
-  /** Id of the rule. The rule contains the code and the default message. */
   rule: string;
   message: string;
   /** Value of `errors[].code` that a custom operation sets. */
   code?: number;
 }
 
-/**
- * Rejection of a request by the service. The error mapper treats other errors as defects of leadmock or of a custom
- * operation. For a rejection, the error mapper looks up the rule and creates the envelope.
- */
+/** Rejection by a rule. Other errors of service requests are defects of leadmock or of a custom operation. */
 export class Rejection extends Error {
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];
-  /** Additional text for the `X-Mock-Explain` header, such as the most similar route. */
+  /** Additional text for the explanation, such as the most similar route. */
   readonly hint: string | undefined;
 
   constructor(violations: readonly [RuleViolation, ...RuleViolation[]], hint?: string) {

@@ -5,17 +5,17 @@ import type { CustomParts } from './custom-parts.ts';
 export interface RejectionAnswer {
   /** Value of `errors[].code`, or the assumption that sets the code. `any`: a custom operation sets the code. */
   code: number | 'unknownPathId' | 'any';
-  /** Message of rejections that set no message themselves. */
+  /** Default message. */
   message: string;
-  /** HTTP status, which takes precedence over `errorStatus`. */
+  /** Takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** The rule is about bytes, encoding or JSON syntax. HTTP libraries of clients usually prevent these rejections. */
+  /** The rule is about bytes, encoding or JSON syntax, so reports do not list the rejection as missing. */
   isTransport?: true;
-  /** The rule rejects requests only with this value of its assumption; if absent, with every value. */
+  /** The rule rejects requests only with this value of its assumption. */
   onlyWithValue?: string;
 }
 
-/** Quote from the contract. ` … ` marks omissions. */
+/** In `quote`, ` … ` marks omissions. */
 export interface Passage {
   section: string;
   quote: string;
@@ -32,14 +32,11 @@ export interface RuledOperation {
 export interface SchemasOf {
   /** @returns undefined if the operation has no body */
   request(operation: RuledOperation): unknown;
-  /**
-   * @param operation operation of the contract
-   * @returns file names of the schemas in the response
-   */
+  /** @returns file names of the schemas in the response of an operation of the contract */
   shapes(operation: RuledOperation): readonly string[];
 }
 
-/** Whether the word is a key or a string anywhere in the schema, even at places that ajv ignores. */
+/** Whether the word is a key or a string anywhere in the schema. */
 function hasKey(word: string, schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === word;
   return Object.entries(schema).some(([key, value]) => key === word || hasKey(word, value));
@@ -76,12 +73,12 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
 }
 
 export interface Evidence {
-  /** `inferred` means derived from requests of clients, instead of observed in responses of the service. */
+  /** `inferred`: concluded from indirect observations. */
   source: 'live calls' | 'clients' | 'inferred';
   text: string;
-  /** Minimum number of clients or different calls; absent if unknown. */
+  /** Minimum number of clients or different calls. */
   count?: number;
-  /** Latest observation, such as 2030-01-31; absent if unknown. */
+  /** Day of the latest observation as YYYY-MM-DD. */
   date?: string;
 }
 
@@ -90,9 +87,7 @@ export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 
 export interface DeclaredRule {
   provenance: Provenance;
   text: string;
-  /** `test/contract/citations.test.ts` checks that the contract contains the quote. */
   contract?: Passage;
-  /** Observations that support an undocumented rule. */
   evidence?: readonly Evidence[];
   assumption?: AssumptionId;
   setting?: string;
@@ -102,7 +97,7 @@ export interface DeclaredRule {
 }
 
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
-  /** `custom` marks behavior of custom operations. */
+  /** `custom`: rejections that a custom operation declares. */
   provenance: Provenance | 'custom';
   operations?: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { Violation } from './state/integrity.ts';
 import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
-/** A user may reference a missing employee (decision 5), but the id is often a typo. */
+/** A user may reference a missing employee (decision 5), but the id may be a typo. */
 function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
@@ -19,7 +19,6 @@ function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   );
 }
 
-/** Visitor fields that a known client requires (rule `view-visitor`). */
 const READ_OF_VISITORS = { version: Number.isInteger, fingerprint: isText, browser: isText, ip: isText };
 
 function isText(value: unknown): boolean {

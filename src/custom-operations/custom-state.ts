@@ -21,7 +21,7 @@ export interface HandlerRequest {
   sandbox: Sandbox;
   /** Undefined if the operation needs no token. */
   session: Session | undefined;
-  /** @throws Error if the request has ended */
+  /** @throws Error if `handle` has ended */
   requireOpen(): void;
 }
 

@@ -9,7 +9,8 @@ function isOfUser(frame: string): boolean {
 }
 
 /**
- * @returns the first line of custom code in a stack, such as ` (/home/me/own.mjs:3:9)`, or an empty string
+ * @returns a space and the place of the first stack frame outside of Node, packages and the folder of this file, such
+ * as `(/home/me/own.mjs:3:9)`, or an empty string
  */
 export function placeOf({ stack = '' }: Error): string {
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && isOfUser(line)) ?? '';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { CustomOperation } from './operation.ts';
 
-/** Custom operations: each item is the path of a file (`.json` or `.mjs`), or an operation. */
+/** Paths of files (`.json` or `.mjs`), and operations. */
 export type GivenOperations = readonly (string | CustomOperation)[];
 
 /** Node loads a module only once in a process, so only JSON files can be read again. */
@@ -18,7 +18,6 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** Files with custom operations, and their contents at the last check. */
 export class OperationFiles {
   readonly #texts: Map<string, string | undefined>;
 

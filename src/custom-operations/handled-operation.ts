@@ -37,10 +37,7 @@ export function whyNoHandler(handle: unknown): string | undefined {
   return kind === '[object Function]' ? undefined : ASYNC;
 }
 
-/**
- * Builds an operation that reverts all changes of a request if the custom code throws, rejects the request, or returns
- * an invalid result.
- */
+/** The operation reverts all changes of a request if `handle` throws or returns an invalid result. */
 export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const { declared } = placed;
   const handle = declared.handle as Handle;
@@ -60,7 +57,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
       reject,
     });
     if (!isPromise(result)) return checkedResult(result, parts);
-    // Without `catch`, a rejection of this promise would end the process.
+    // Without `catch`, a rejection of this promise could end the process.
     Promise.resolve(result).catch(() => {});
     throw new OperationFailed(`${called} ${ASYNC}`);
   };

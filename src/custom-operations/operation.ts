@@ -6,37 +6,36 @@ import type { Seed } from '../generated/shapes.ts';
 export { selectRecords } from './select-records.ts';
 export type { AnyRecord, CustomRecord, JsonSchema };
 
-/** Fields of a new record. The id and fields with a default are optional. */
 type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
   id?: Records[Name]['id'];
 };
 
 /**
- * Records of one collection. Reads return frozen copies; only `insert`, `update` and `remove` change the state. These
- * three methods throw an Error if the state would become invalid, or if the request is over.
+ * Records of one collection. All methods return records as frozen copies. `insert`, `update` and `remove` throw an
+ * Error after `handle` has ended.
  */
 export interface CustomCollection<Stored, Fields = Stored> {
   /** @returns the record, or undefined if the id is unknown or invalid */
   get(id: number | string | undefined): Stored | undefined;
-  /** @returns the first matching record in the order of insertion, or undefined if no record matches */
+  /** @returns the first matching record in the order of insertion */
   find(isWanted: (record: Stored) => boolean): Stored | undefined;
-  /** @returns all records in the order of insertion */
+  /** @returns records in the order of insertion */
   all(): Stored[];
   /**
-   * Stores a record. A missing id becomes the next id, and missing fields get their defaults. In collections with
-   * signatures, a missing signature becomes the service of the request's token, if the operation needs a token.
-   * @throws Error if the state would become invalid
+   * Stores a record. A missing id becomes the next id; other missing fields get their defaults, if any. If the
+   * operation needs a token and the records have a signature, `signature` and `user_id` default to service and user of
+   * the token.
+   * @throws Error if the record is invalid, or conflicts with the state
    */
   insert(fields: Fields): Stored;
   /**
-   * Changes fields of a record. In collections with signatures, the signature becomes the service of the request's
-   * token, unless `fields` contains a signature or the operation needs no token.
-   * @throws Error if the id is unknown, or if the state would become invalid
+   * Changes fields of a record. Sets `signature` and `user_id` like `insert`, unless `fields` contains these fields.
+   * @throws Error if the id is unknown, or if the changed record is invalid or conflicts with the state
    */
   update(id: number | string, fields: Partial<Omit<Fields, 'id'>>): Stored;
   /**
    * Removes a record. Removing a user also revokes the tokens of the user.
-   * @throws Error if the id is unknown, or if the removal would make a reference of another record invalid
+   * @throws Error if the id is unknown, or if the removal would make a reference in another record invalid
    */
   remove(id: number | string): void;
 }
@@ -46,8 +45,8 @@ export type CustomState = {
   readonly [Name in CollectionName]: CustomCollection<Readonly<Records[Name]>, NewRecord<Name>>;
 } & {
   /**
-   * @returns a collection of the contract, or a custom collection that a fixture declares under `collections`.
-   * `CustomCollections` of `leadmock/client` declares the types of custom records.
+   * Finds a collection of the contract, or a custom collection that a fixture or seed declares under `collections`.
+   * Declare the types of custom records in `CustomCollections` of `leadmock/client`.
    * @throws Error if the collection is unknown
    */
   collection<Name extends keyof CustomCollections>(
@@ -56,14 +55,13 @@ export type CustomState = {
   collection<Stored extends CustomRecord = CustomRecord>(name: string): CustomCollection<Stored, Partial<Stored>>;
 };
 
-/** Session of the request's token. */
 export interface CustomSession {
   readonly user_id: number;
-  /** Name of the client service, which is the signature of changes with this token. */
+  /** Name of the client service, and default signature of records in `insert` and `update`. */
   readonly service: string;
 }
 
-/** Argument of `handle`. After the request, changes throw an Error. */
+/** Argument of `handle`. */
 export interface CustomCall<Body = unknown, Session = CustomSession> {
   state: CustomState;
   /** Decoded path parameters by name. */
@@ -71,25 +69,22 @@ export interface CustomCall<Body = unknown, Session = CustomSession> {
   /** Body that matches the schema `request`; {} if the operation has no schema `request`. */
   body: Body;
   query: URLSearchParams;
-  /** Session of the request's token; undefined if the operation needs no token. */
+  /** Undefined if the operation needs no token. */
   session: Session;
   clock: {
-    /** @returns milliseconds since 1970, by the sandbox's clock */
+    /** @returns milliseconds since 1970, by the clock of the sandbox */
     now(): number;
   };
   /**
-   * Rejects the request with an error envelope, and reverts all changes of the request.
-   * @param code integer value of `errors[].code`
-   * @throws always
+   * Throws an error. Unless `handle` catches the error, leadmock reverts all changes of the request, and responds with
+   * an error envelope.
+   * @param code integer for `errors[].code`
    */
   reject(code: number, message: string): never;
 }
 
 interface DeclaredOperation {
-  /**
-   * Unique id in lower-case words with hyphens, such as `list-projects`. Ids of other operations and of rules are
-   * invalid.
-   */
+  /** Id in lower-case words with hyphens, such as `list-projects`. No other operation and no rule may have this id. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameters in braces, such as `/projects/{project_id}`. */
@@ -106,13 +101,12 @@ interface DeclaredOperation {
   response?: JsonSchema;
 }
 
-/** Operation whose result is records of the state, or a constant. */
+/** Operation whose result is a constant, or comes from a collection. */
 export interface StaticOperation extends DeclaredOperation {
   needsToken?: boolean;
   /**
-   * Result of every successful response: `{"collection": name}` means all records of the collection; `{"record": name}`
-   * means the record whose id is the last path parameter. Responses contain any other value unchanged. If absent,
-   * responses have no `result`.
+   * `{"collection": name}`: all records of the collection. `{"record": name}`: the record whose id is the last path
+   * parameter. Any other value is the result itself. If absent, responses have no `result`.
    */
   result?: unknown;
   handle?: never;
@@ -121,7 +115,7 @@ export interface StaticOperation extends DeclaredOperation {
 interface WithToken<Body> extends DeclaredOperation {
   needsToken?: true;
   /**
-   * Handles a request. The function must not be asynchronous.
+   * Must not be asynchronous.
    * @returns `result`, or undefined if the response has no `result`
    */
   handle(call: CustomCall<Body>): unknown;

@@ -19,7 +19,6 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** Operations of one source. Messages begin with the source. */
 interface Read {
   source: string;
   list: readonly unknown[];
@@ -29,10 +28,8 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-/** Why a module may end the process while leadmock loads the module. */
 const ENDS = 'calls process.exit(), or its top-level await never settles';
 
-/** @returns the reason, with the place of the error if the stack shows the place */
 function whyNotLoaded(error: unknown): string {
   if (!(error instanceof Error)) return `the module threw ${String(error)}`;
   const isMissing = error.message.includes("Cannot find package 'leadmock'");
@@ -58,7 +55,6 @@ async function importFile(file: string): Promise<unknown> {
   }
 }
 
-/** @throws InvalidFile if the file is not JSON or a module, cannot be read, or does not contain a list */
 async function readFile(file: string): Promise<Read> {
   const isJson = isReloadable(file);
   if (!isJson && !file.endsWith('.mjs')) throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
@@ -67,7 +63,7 @@ async function readFile(file: string): Promise<Read> {
   return { source: file, list };
 }
 
-/** Reads files one after another, so that leadmock can report which module ends the process. */
+/** Reads one file after another, so that leadmock can report which module ends the process. */
 async function inOrder(given: GivenOperations): Promise<Read[]> {
   const read: Read[] = [];
   for (const file of given) if (typeof file === 'string') read.push(await readFile(file));
@@ -80,9 +76,8 @@ function built(operation: Placed): Operation {
 }
 
 /**
- * Checks each operation by itself, and for conflicts with the contract and with earlier custom operations.
  * @throws InvalidFile if a file cannot be used
- * @throws InvalidOperations if operations are invalid; the message contains the file and JSON pointer of each violation
+ * @throws InvalidOperations if operations are invalid, or conflict with the contract or with earlier custom operations
  */
 export async function readOperations(given: GivenOperations, contract: readonly Operation[]): Promise<Operation[]> {
   const earlier: Placed[] = [];

@@ -22,7 +22,6 @@ export function covers(first: Route, second: Route): boolean {
   return isEachPair(first, second, (a, b) => a === b || isParameter(a));
 }
 
-/** Paths with these first words take precedence over all routes. */
 const RESERVED_PREFIXES = ['_mock', '_sandbox'];
 
 export function whyNoPath(path: string): string | undefined {

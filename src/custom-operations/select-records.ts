@@ -2,11 +2,11 @@ export interface Selectable<Stored> {
   /** Fields that requests may use in `sort[field]` and `filter[field]`. */
   fields: readonly (keyof Stored & string)[];
   /**
-   * Additional filters by name: `created_at_from` applies to `filter[created_at_from]`. Each filter gets a record and
-   * the value of the parameter.
+   * Filters by name, such as `created_at_from` for `filter[created_at_from]`. A filter takes precedence over a field
+   * with the same name.
    */
   filters?: Readonly<Record<string, (record: Stored, text: string) => boolean>>;
-  /** Maximum number of records in one response, even if the request has no `limit`. Default: 100. */
+  /** Maximum of the parameter `limit`, and limit for requests without this parameter. Default: 100. */
   maxLimit?: number;
 }
 
@@ -15,7 +15,7 @@ interface Asked {
   reject(code: number, message: string): never;
 }
 
-/** 3 and 4 are SORT_DESC and SORT_ASC of PHP, which clients of the service send. */
+/** 3 and 4 are SORT_DESC and SORT_ASC of PHP. */
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { asc: 1, '4': 1, desc: -1, '3': -1 };
 
 function wholeNumber(name: string, { query, reject }: Asked, { min, max, without }: Record<string, number>): number {
@@ -25,7 +25,7 @@ function wholeNumber(name: string, { query, reject }: Asked, { min, max, without
   return reject(400, `${name} must be a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** Parses parameters such as `sort[name]=3` into ['name', '3'], and skips empty parameters. */
+/** Example: `sort[name]=3` becomes ['name', '3']. Skips empty parameters. */
 function bracketed(group: string, { query }: Asked): [name: string, text: string][] {
   const pattern = new RegExp(`^${group}\\[([^\\]]*)\\]$`);
   return [...query].flatMap(([key, text]) => {

@@ -11,7 +11,7 @@ import { type CustomOperationParts, commonParts, displayName, type Placed, param
 
 type Source = { collection: string } | { record: string };
 
-/** @returns undefined if the result is a constant */
+/** @returns undefined if the result is a constant or absent */
 export function sourceOf(result: unknown): Source | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   const entries = Object.entries(result);

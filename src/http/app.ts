@@ -48,8 +48,7 @@ export function createApp(parts: AppParts): App {
 
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
-  // The check of the host name is not needed if the service is open to all pages, which include pages with a rebound
-  // host name.
+  // If the service is open to all pages, the check of the host name would protect nothing.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(rejectReboundHosts(parts)));
   if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
 
@@ -87,7 +86,7 @@ function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete
   return method.toLowerCase() as 'get';
 }
 
-/** Rejects HEAD requests, which Express would pass to the operation of a GET, because the contract has no HEAD. */
+/** Rejects HEAD requests, which Express passes to the operation of a GET. */
 function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
     if (req.method !== operation.method) unknown(req, res);

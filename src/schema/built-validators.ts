@@ -5,7 +5,6 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 // A separate expression reads `import.meta.url` because of Vite (see data-root.ts).
 const here = import.meta.url;
 
-/** Keys are paths of schemas. */
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
 const loaded = new Map<string, Validators>();
@@ -13,7 +12,7 @@ const loaded = new Map<string, Validators>();
 /**
  * The build compiles validators (`.ci/build/precomputed.ts`), because compiling the schemas of a whole state takes a
  * large part of the start-up time.
- * @returns undefined if the build omits the schema, or leadmock runs from its sources
+ * @returns undefined if the build contains no such validator, for example because leadmock runs from its sources
  */
 export function builtValidator(kind: string, path: string): ValidateFunction | undefined {
   const validators = loaded.get(kind) ?? load(kind);

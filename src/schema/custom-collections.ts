@@ -4,10 +4,9 @@ import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { isDocumented } from '../core/state/state.ts';
 
-/** Pattern of custom collection names, which appear in paths and as JSON keys. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** If `collections` is missing or invalid, the result is empty. The seed schema reports invalid `collections`. */
+/** @returns {} if `collections` is missing or not an object; the seed schema reports the error */
 export function customCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }

@@ -9,7 +9,6 @@ let ajv: Ajv2020 | undefined;
 const compiled = new WeakMap<Expectation, ValidateFunction>();
 
 function compile(expectation: Expectation): ValidateFunction {
-  // ajv does not validate these schemas, because tests cover all schemas of `leadmock compare`.
   ajv ??= new Ajv2020({
     $data: true,
     allErrors: true,
@@ -26,6 +25,6 @@ function compile(expectation: Expectation): ValidateFunction {
 export function violationsIn(expectation: Expectation, document: unknown): SchemaViolation[] {
   const validate = compiled.get(expectation) ?? compile(expectation);
   if (validate(document)) return [];
-  // For `contains`, this code keeps only the error about the missing item, and drops the errors about other items.
+  // Drops the errors about single items of `contains`, and keeps the error about the missing item.
   return explain((validate.errors ?? []).filter(({ schemaPath }) => !schemaPath.includes('/contains/')));
 }

@@ -4,7 +4,7 @@ import { MAX_VIOLATIONS } from '../core/rejection.ts';
 import { didYouMean } from '../nearest.ts';
 
 export interface SchemaViolation {
-  /** JSON pointer to the wrong value or the missing field. */
+  /** JSON pointer to the wrong value, or to the missing or unknown field. */
   pointer: string;
   /** Text after the name of the field, such as `must be a string`. */
   message: string;
@@ -27,7 +27,6 @@ const TYPE_NAMES: Record<string, string> = {
 /** Keywords whose errors usually repeat errors of inner schemas, which ajv also reports. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
-/** Example: `an integer or null`. */
 export function typeNames(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
 }
@@ -36,7 +35,6 @@ function listed(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-/** @returns a hint if the value is probably a typo of an allowed string; otherwise an empty string */
 function meant(value: unknown, allowed: readonly unknown[]): string {
   const texts = allowed.filter((each) => typeof each === 'string');
   return typeof value === 'string' ? didYouMean(value, texts) : '';
@@ -96,13 +94,13 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
   const violations = new Map<string, SchemaViolation>();
   for (const given of errors ?? []) {
     const error = asBound(given);
-    // If several schemas of `oneOf` allow the value, no inner schema has an error.
+    // If several schemas of `oneOf` allow the value, no inner error explains the violation.
     if (COMPOSITE.has(error.keyword) && !error.params['passingSchemas']) continue;
     const pointer = pointerOf(error);
     if (violations.has(pointer)) continue;
     if (violations.size === MAX_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
-    // The text of `x-expected` already contains the bound.
+    // `x-expected` describes the whole value, so its text takes precedence over the bound.
     const message = expectation(schema['x-expected'] ? given : error);
     violations.set(pointer, { pointer, message, keyword, value, schema });
   }

@@ -12,7 +12,6 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
   return Object.fromEntries(named.map((name) => [name, (declared[name] as unknown[]).filter(isName)]));
 }
 
-/** If the value is not a record, `extras` is empty. */
 export function splitFields(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
   const declared = new Set(extra);
@@ -23,7 +22,7 @@ export function splitFields(record: unknown, extra: readonly string[] = []): { d
   };
 }
 
-/** Removes declared extra fields, which the seed schema does not describe. */
+/** The seed schema does not describe declared extra fields. */
 export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   if (!isObject(seed) || Object.keys(extra).length === 0) return seed;
   const lists = collectionNames
@@ -35,7 +34,6 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
 /** Fields that responses contain only with one value of an assumption. */
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
-/** Extra fields must not have the name of a documented field, or of a field from an assumption. */
 export function findDocumentedFields(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);
@@ -48,7 +46,6 @@ export function findDocumentedFields(extra: ExtraFields): Violation[] {
   });
 }
 
-/** Suggests a declared field if an unknown field is probably a typo. */
 export function suggestDeclared({ pointer, message }: Violation, declared: readonly string[] = []): Violation {
   const unknown = message.startsWith('is not a known field') ? pointer.slice(pointer.lastIndexOf('/') + 1) : '';
   const near = nearest(unknown, declared);

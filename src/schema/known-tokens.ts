@@ -17,10 +17,7 @@ export function findUser(users: readonly User[], asked: number | string): User |
   return `references a missing user: unknown ${what} ${shown(String(asked))}${hint}`;
 }
 
-/**
- * @param given tokens that match the schema
- * @returns tokens with the ids of their users, or violations with JSON pointers into the seed
- */
+/** @returns tokens with the ids of their users, or violations with JSON pointers into the seed */
 export function resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]> {
   const violations: Violation[] = [];
   const seen = new Set<string>();

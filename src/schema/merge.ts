@@ -10,8 +10,7 @@ import type { Served } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
-// A merge may add undocumented fields, and change the values of documented fields. A merge must keep the documented
-// fields and their types.
+// A merge may add undocumented fields and change values, but must keep the documented types and required fields.
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
@@ -19,7 +18,6 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** @returns the schemas in `oneOf` or `anyOf`, at any depth */
 function alternativesOf(schema: Json): Json[] {
   const several = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
   return several === undefined ? [schema] : several.flatMap(alternativesOf);
@@ -46,21 +44,18 @@ function propertiesOf(schema: Json): Json {
   return (schema['properties'] ?? {}) as Json;
 }
 
-/** @returns undefined if the field is undocumented */
 function fieldOf(schema: Json, name: string): Json | undefined {
   const field = ownProperty(propertiesOf(schema), name);
   return isObject(field) ? field : undefined;
 }
 
 /**
- * True for a documented field that never appears in responses of this operation, such as `deal` after a change of
- * owner.
+ * `resultSchema` marks fields that never appear in responses of an operation, such as `deal` after a change of owner.
  */
 function isNever(field: Json): boolean {
   return 'not' in field;
 }
 
-/** Finds values without the documented type, and missing required fields, at any depth. */
 function checkValue(value: unknown, schema: Json, pointer: string): Violation[] {
   const alternatives = alternativesOf(schema);
   const fitting = alternatives.filter((one) => hasType(value, one));
@@ -118,10 +113,7 @@ export function changedDocumentedFields(operation: SchemaHolder, merge: object):
   });
 }
 
-/**
- * @returns the schema of a field after a merge. If the field may be null, or never appears without the merge, only
- * the merged fields are required.
- */
+/** If the field may be null, or never appears without the merge, only the merged fields are required. */
 function patchedField(field: Json, patch: object): Json {
   const { required, ...object } = objectAlternative(field) ?? {};
   const isAlwaysObject = !alternativesOf(field).some((one) => hasType(null, one)) && !isNever(field);

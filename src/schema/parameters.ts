@@ -5,7 +5,7 @@ const COUNT: Json = { type: 'integer', minimum: 0 };
 const TEXT: Json = { type: 'string' };
 const ID_OR_TEXT: Json = { type: ['integer', 'string'] };
 
-/** Schemas of query parameters by name. All other parameters are strings. The operations contain the descriptions. */
+/** Schemas of query parameters by name. Default: a string. */
 const IN_QUERIES: Readonly<Record<string, Json>> = {
   status: COUNT,
   // The word `null` selects successful requests.

@@ -21,12 +21,11 @@ export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
 }
 
-/** @returns the documented properties of a record, in the order of the schema */
 export function propertiesOf(collection: string): Readonly<Record<string, { default?: unknown }>> {
   return schemaOf(recordSchemaOf(collection))['properties'];
 }
 
-/** @returns the names of the documented fields, in the order of the schema */
+/** @returns names in the order of the schema */
 export function fieldsOf(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

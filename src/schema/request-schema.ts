@@ -9,7 +9,7 @@ import { violationsOfUserSchema } from './user-schema.ts';
 export interface FieldViolation extends SchemaViolation {
   /** Name of the field as in messages, such as `observers[1]`. */
   field: string;
-  /** Whether the value is a string of digits (after an optional minus), but the field needs an integer. */
+  /** Whether the value is a string of digits (after an optional minus) instead of an integer. */
   isNumericString: boolean;
 }
 
@@ -44,7 +44,7 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** Operation whose schemas are in `custom`, or in files of `schemas/` whose names begin with the id. */
+/** Operation with schemas in `custom`, or in `schemas/<id>.request.json` and `schemas/<id>.response.json`. */
 export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
 /** @returns undefined if the operation has no body */

@@ -39,8 +39,8 @@ function flat(node: unknown, path: string, served: Served): unknown {
 }
 
 /**
- * @returns the schema with resolved references, or undefined if responses have no result. The schema of a custom
- * operation stays unchanged.
+ * @returns the schema of `result` with resolved references, or undefined if responses have no result. For custom
+ * operations: the unchanged schema `response`, or {}.
  */
 export function resultSchema({ id, custom }: SchemaHolder, served: Served = { extraFields: {} }): Json | undefined {
   if (custom !== undefined) return custom.response ?? {};

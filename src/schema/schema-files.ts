@@ -48,7 +48,7 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
-/** Adds the schemas that the schemas at these paths reference, directly or indirectly. */
+/** @returns the paths, and the paths of all schemas that these schemas reference, directly or indirectly */
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);
   for (const path of all) {

@@ -6,10 +6,10 @@ import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { schemaOf, withReferences } from './schema-files.ts';
 
-/** Exported for the test that checks each schema with its meta-schema. */
+/** Exported for tests. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
-/** Options that skip slow optimizations, and the validation of schemas, which tests validate. */
+/** Options that skip slow optimizations and the validation of schemas. */
 export const fastCompile: Options = {
   meta: false,
   validateSchema: false,
@@ -17,15 +17,12 @@ export const fastCompile: Options = {
   code: { optimize: false },
 };
 
-/**
- * Keywords that leadmock adds to JSON Schema: the expected value in words, a condition, the meanings of values, and the
- * rules of keywords.
- */
+/** Keywords that leadmock adds to JSON Schema, without effect on validation. */
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
 /**
- * Most values are valid, so a validator that finds all violations runs only if another validator has found a first
- * violation.
+ * Most values are valid, so `violationsOf` and `fill` run a validator that finds all violations only after another
+ * validator has found a violation.
  */
 const optionsOf = {
   first: {},
@@ -45,10 +42,7 @@ export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
 
 export const addressOf = (path: string) => `leadmock:/${path}`;
 
-/**
- * Adds a schema, and all schemas that this schema references. The files reference each other by relative paths, as
- * editors expect.
- */
+/** Also adds all schemas that this schema references. */
 export function addSchema(ajv: Ajv2020, path: string): void {
   for (const needed of withReferences(path.split('#').slice(0, 1))) {
     const $id = addressOf(needed);
@@ -68,7 +62,6 @@ function compiled(kind: Kind, path: string): ValidateFunction {
   return ajv.getSchema(address) as ValidateFunction;
 }
 
-/** Compiles a validator at its first use if the build omits the validator. */
 export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
   return builtValidator(kind, path) ?? compiled(kind, path);
 }

@@ -20,13 +20,13 @@ import { resolveTokens } from './known-tokens.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
-/** @returns a violation with a JSON pointer that starts at the value, or undefined if the value is valid */
+/** @returns undefined if the value is valid. The JSON pointer of a violation starts at the value. */
 export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
   const validate = validatorOf(propertyPath(recordSchemaOf(collection), field));
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
 
-/** Sorts the fields as in the schema, because ajv adds defaults at the end, and files must be readable. */
+/** Sorts the fields as in the schema, because ajv adds defaults at the end. */
 function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   const ordered: Record<string, unknown> = {};
   for (const field of fields) if (Object.hasOwn(record, field)) ordered[field] = record[field as keyof T];
@@ -38,7 +38,7 @@ function withExtras<T extends object>(record: T, extras: object): T {
 }
 
 /**
- * Checks a record except its references, and adds defaults.
+ * Checks a record with its schema, and adds defaults.
  * @param extra declared extra fields, which may have any value
  */
 export function checkRecord<Name extends CollectionName>(
@@ -57,7 +57,6 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** Records by collection, including custom collections. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 export interface SeedOutline {
@@ -66,7 +65,6 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** Replaces a missing or invalid list with an empty list. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }
@@ -102,8 +100,8 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
 /**
- * Checks the form of a seed, and then its ids, keys and references.
- * @returns a copy with all defaults, or violations
+ * Checks the form of a seed. If the form is valid, also checks ids, keys and references.
+ * @returns a copy with all defaults and without tokens, or violations
  */
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
   const extra = extraFieldsOf(given);

@@ -5,7 +5,7 @@ import { didYouMean } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 
 /**
- * In a shared ajv instance, two schemas of users with the same `$id` would conflict, and all schemas would stay in
+ * In a shared ajv instance, two custom schemas with the same `$id` would conflict, and all schemas would stay in
  * memory.
  */
 function freshAjv(): Ajv2020 {
@@ -27,9 +27,7 @@ function freshAjv(): Ajv2020 {
 
 let meta: Ajv2020 | undefined;
 
-/**
- * Compiles the meta-schema only once, because this takes longer than compiling most schemas.
- */
+/** All calls share one instance, because compiling the meta-schema is slow. */
 function wrongKeywords(schema: object | boolean): Violation[] {
   meta ??= freshAjv();
   return meta.validateSchema(schema) === true
@@ -48,7 +46,7 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
 
 type Check = (value: unknown) => SchemaViolation[];
 
-/** @returns a function that checks a value, or violations with JSON pointers into the schema */
+/** @returns a check of values, or violations with JSON pointers into the schema */
 export function compileUserSchema(schema: object | boolean): Checked<Check> {
   const ajv = freshAjv();
   try {

@@ -3,9 +3,8 @@ export interface KnownValue {
   replacement: string;
 }
 
-/** Number of characters at the start of a value by which the value is indexed. */
 const START_LENGTH = 4;
-/** Minimum length of values that are also masked inside of words. Words may contain shorter values by accident. */
+/** Minimum length of values that are also masked inside of words, which may contain shorter values by accident. */
 const MIN_LENGTH_IN_WORDS = 12;
 
 const WORD = /[A-Za-z0-9]/;
@@ -53,10 +52,7 @@ export class KnownValues {
   readonly #byStart = new Map<string, KnownValue[]>();
   readonly #startLengths = new Set<number>();
 
-  /**
-   * Flags for pairs of characters with which values begin. The check of a flag is fast, and excludes most places in a
-   * text.
-   */
+  /** Flags for pairs of characters with which values begin, as a fast check that excludes most places in a text. */
   readonly #firstPairs = new Uint8Array(0x10000);
 
   get size(): number {

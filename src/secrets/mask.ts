@@ -4,7 +4,7 @@ import { type KnownValues, maskEscaped } from './known-values.ts';
 import { type SecretKind, secretKind, shownOf } from './secret-names.ts';
 
 interface FieldNotation {
-  /** Text before the value. Group 1 is the name of the field. */
+  /** Group 1 is the name of the field. */
   before: RegExp;
   value: RegExp;
 }
@@ -18,7 +18,7 @@ const NOTATIONS: readonly FieldNotation[] = [
     before: /\bname="?([^";\r\n]{1,200})[^\n]{0,500}\n(?:[^\r\n]{1,500}\r?\n){0,20}\r?\n/gi,
     value: /.*?(?=\r?\n--|$)/sy,
   },
-  // Truncated JSON, a header, or a message: `"password": "hush`
+  // For example truncated JSON, a header or a message: `"password": "hush`
   {
     before: /(?<![\w.%[\]-])([\w.%[\]-]+)["']?[\s+]{0,9}[:=][\s+]{0,9}["']?/g,
     value: /(?<=")(?:[^"\\]|\\.)*|(?<=')[^']*|[[{][^\]}]*|(?:(?:Basic|Bearer) )?[^\s&"'<>,;}]+/isy,
@@ -49,9 +49,7 @@ function hideFields(text: string, { before, value }: FieldNotation): string {
   return shown + text.slice(from);
 }
 
-/**
- * Masks known values, and values of fields whose names indicate a secret, in JSON, forms, URLs, headers and messages.
- */
+/** Masks known values, and values of fields whose names indicate a secret, for example in JSON, forms and headers. */
 export function maskText(text: string, known: KnownValues): string {
   const value = /^\s*[[{]/.test(text) ? parseOrText(text) : text;
   if (typeof value === 'object' && !isTooDeep(value)) {

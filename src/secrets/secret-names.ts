@@ -2,7 +2,7 @@ export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/** Minimum length of a token that stays partly visible. Four characters would reveal too much of a shorter token. */
+/** Minimum length of a token that stays partly visible. Four characters reveal too much of a shorter token. */
 const MIN_CUT_TOKEN = 12;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
@@ -10,8 +10,7 @@ const WORD_PART = /passw(or)?d|passphrase|passcode|pwd\b|secrets?\b|api ?key/;
 const TOKEN = /tokens?$/;
 
 /**
- * Names of fields, headers and parameters may have any spelling (`newPassword`, `PASS_WORD`, `user[pw]`,
- * `X-Auth-Token`).
+ * Recognizes spellings such as `newPassword`, `PASS_WORD`, `user[pw]` and `X-Auth-Token`.
  * @returns undefined if the name does not indicate a secret
  */
 export function secretKind(name: string): SecretKind | undefined {
@@ -24,10 +23,7 @@ export function secretKind(name: string): SecretKind | undefined {
   return TOKEN.test(words) ? 'token' : undefined;
 }
 
-/**
- * Keeps the first 4 characters of a long token, by which users can recognize the token. A shortened token stays
- * unchanged.
- */
+/** A shortened token stays unchanged. */
 export function shortened(token: string): string {
   if (/^.{4}\.{3}$/.test(token)) return token;
   return token.length < MIN_CUT_TOKEN ? '...' : `${token.slice(0, 4)}...`;

@@ -10,20 +10,16 @@ import type { Timers } from './timers.ts';
 
 export interface WriteTiming {
   /**
-   * Milliseconds between two ticks. At the first tick after at least this time without a change, leadmock writes the
-   * data file.
+   * Milliseconds between two ticks. After a whole interval without a change, a tick writes earlier changes to the data
+   * file.
    */
   quietMs: number;
-  /**
-   * Minimum size of a log at which leadmock writes the data file even while changes continue. The log must also be
-   * larger than the data file.
-   */
+  /** While changes continue, a tick writes the data file if the log is larger than this size and than the data file. */
   floorBytes: number;
 }
 
 export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
 
-/** The caller of `commit` must revert the change, and respond with code 503. */
 export class StorageFailure extends Error {
   constructor(file: string, cause: Error) {
     super(`${file} cannot be written: ${cause.message}`, { cause });
@@ -31,43 +27,40 @@ export class StorageFailure extends Error {
   }
 }
 
-/**
- * Ticks between two attempts after a failure. A large state takes long to serialize, so leadmock does not try at every
- * tick.
- */
+/** After a failure, only every fifth tick tries to write, because serializing a large state takes long. */
 const RETRY_TICKS = 5;
 
-/**
- * Error codes if no file exists at the path. A part of the path may be a file instead of a folder, or a loop of links.
- */
+/** Error codes of a path that leads to no file, for example because of a loop of links. */
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
-  /** Id of this run, which leadmock writes to the data file and to each line of the log. */
+  /** Id of this run, which links log lines to the data file. */
   runId: string;
-  /** Number of the last change that an earlier run saved. */
+  /** Number of the last change that leadmock read at the start; 0 if leadmock read no change. */
   n: number;
-  /** Id of the run whose log was replayed at the start. */
+  /** Run id of the lines in a log that belongs to the data file. */
   replayedRunId?: string | undefined;
-  /** New path for an unused log of an earlier run. */
+  /** Path to which `begin` moves a log that leadmock did not replay. */
   logMovesTo?: string | undefined;
   content(saved: { runId: string; n: number }): object;
   onProblem(error: Error): void;
   /**
-   * @param mustLook whether the lock file is read even if this process has touched the file recently
-   * @throws LockLost if another process has taken over the data file
+   * @param mustLook whether to read the lock file even shortly after the last check
+   * @throws Error if this process has lost the lock, or cannot check the lock
    */
   guard(mustLook?: boolean): void;
   timing: WriteTiming;
   timers: Timers;
-  /** Maximum size of a data file that a start can read, in bytes. */
+  /**
+   * Estimated size of the data file in bytes, above which leadmock appends no change. Default: the maximum length of a
+   * string, because a start reads the file as one string.
+   */
   maxSize?: number;
 }
 
 /**
- * The data file is readable JSON, written by lowdb; the log contains later changes. Invariant: the data file plus the
- * log lines after its `n` contain every change whose response was sent. lowdb replaces the file by a rename, so readers
- * always see a complete state.
+ * Data file (JSON) and log of later changes. Invariant: the data file plus the log lines after its `n` contain every
+ * change for which `commit` returned. lowdb replaces the file by a rename, so readers never see a half-written file.
  */
 export class DataFileStore {
   readonly #path: string;
@@ -87,20 +80,20 @@ export class DataFileStore {
     this.#n = parts.n;
   }
 
-  /** Last failure to write the log (or else the data file), until the next success. */
+  /** Failure of the last write to the log, or else to the data file; undefined if both succeeded. */
   get problem(): string | undefined {
     return (this.#logProblem ?? this.#fileProblem)?.message;
   }
 
   /**
-   * Until this call, the files of an earlier run stay unchanged.
+   * Until this call, the store changes no file.
    * @throws Error if the files cannot be written
    */
   begin(): void {
     const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
     if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
-    // While the replayed log exists, the data file must belong to the run of the log, because this process may be
-    // killed between the two writes.
+    // While the old log exists, the data file keeps the run id of this log, because a start after a kill compares the
+    // ids.
     this.#write(this.#n, replayedRunId);
     if (replayedRunId !== undefined) this.#write();
     this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());
@@ -108,20 +101,20 @@ export class DataFileStore {
 
   /**
    * Saved changes survive a crash of the process.
-   * @throws StorageFailure if the changes could not be saved
+   * @throws StorageFailure if the changes could not be saved; the caller must then revert the changes
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    // Replaced contents are as large as the data file, so the store writes the data file. Only if this write fails, the
-    // store appends the contents to the log.
+    // Replaced contents are about as large as the data file, so the store writes the data file, and appends the entry
+    // only if this write fails.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
     this.#changedAtTick = this.#tick;
   }
 
   /**
-   * Writes the data file and removes the log.
-   * @throws Error if a file could not be written
+   * After `begin`, writes the data file and removes the log.
+   * @throws Error if the state could not be written
    */
   close(): void {
     if (!this.#stopTicks) return;
@@ -134,7 +127,6 @@ export class DataFileStore {
   }
 
   #append(n: number, entry: ChangeEntry): void {
-    // Without a data file, a start would not replay the log, so appended changes would be lost.
     if (!this.#log) throw this.#fileProblem;
     const line = this.#lineOf(n, entry, this.#log.size);
     try {
@@ -150,7 +142,7 @@ export class DataFileStore {
     const { runId, maxSize = constants.MAX_STRING_LENGTH } = this.#parts;
     try {
       const line = Buffer.from(`${JSON.stringify({ runId, n, entry })}\n`);
-      // The data file is about twice as large as the log of the same changes, because each field has an indented line.
+      // In the data file, each field has its own line. The factor 2 is an estimate.
       if (this.#written.size + 2 * (logSize + line.length) <= maxSize) return line;
     } catch {
       // JSON.stringify throws if its result exceeds the maximum length of strings.
@@ -158,13 +150,12 @@ export class DataFileStore {
     throw new StorageFailure(this.#path, new Error('the state would exceed the limit of 512 MiB'));
   }
 
-  /** @throws Error if the data file or a new log cannot be written */
   #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
     if (!this.#areFilesInPlace) this.#dropLog();
     createFolder(dirname(this.#path));
-    // lowdb writes this temporary file first. An old temporary file uses space on a full disk, and a stale process may
-    // still write to the old file.
+    // lowdb writes this temporary file first. An old temporary file uses disk space, and a suspended process may still
+    // write to the old file.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
     try {
@@ -181,7 +172,7 @@ export class DataFileStore {
       this.#log.cutTo(0);
       this.#logProblem = undefined;
     } catch {
-      // The old lines may stay in the log: a start skips lines up to n, and new lines follow the old lines.
+      // The old lines may stay in the log, because a start skips lines up to `n`.
     }
   }
 
@@ -192,7 +183,6 @@ export class DataFileStore {
     log?.close();
   }
 
-  /** @returns whether the data file contains all changes up to `n` */
   #save(n = this.#n): boolean {
     try {
       this.#write(n);
@@ -216,7 +206,7 @@ export class DataFileStore {
     if (isDue || hasProblem || !this.#areFilesInPlace) this.#save();
   }
 
-  /** Files that exist but cannot be examined count as unchanged. */
+  /** Files count as unchanged if `statSync` fails for another reason than a missing file. */
   get #areFilesInPlace(): boolean {
     try {
       return statSync(this.#path).mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;

@@ -8,17 +8,13 @@ import { validatorOf } from '../schema/schemas.ts';
 import { checkSeed } from '../schema/seed.ts';
 import { version } from '../version.ts';
 
-/** A seed, with additional data of leadmock in `$meta`. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
-/**
- * Format of data file and log. Increase the number with each change that an earlier version of leadmock would misread.
- */
+/** Increase the number with each change of data file or log that an earlier version would misread. */
 const FORMAT = 4;
-/** Earlier format that leadmock also reads. Files of this format lack `writtenBy`. */
+/** Earlier format, without `writtenBy`, that leadmock also reads. */
 const FORMAT_BEFORE = 3;
 
-/** Fixture from which the state started, and run and number of the last change in the data file. */
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
 export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
@@ -29,7 +25,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
   return { document, sequences, sessions, clock };
 }
 
-/** leadmock never writes sessions of missing users, because removing a user also removes the sessions of the user. */
+/** Sessions of missing users are invalid, because leadmock removes sessions together with their user. */
 function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
@@ -45,7 +41,7 @@ function upgraded(meta: object | null): object | null {
 
 export const FORMAT_POINTER = '/$meta/format';
 
-/** If the format is unknown, leadmock skips the other checks, because this version cannot interpret the file. */
+/** If the format is unknown, the caller skips the other checks, because this version cannot interpret the file. */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
   if (format === FORMAT) return [];
@@ -74,7 +70,7 @@ function checkContent(file: string, $meta: DataFileMeta | null, seed: object): C
   return orphaned.length > 0 ? { violations: orphaned } : { value: { ...value, $meta } };
 }
 
-/** @throws InvalidFile with a list of violations if the content is invalid */
+/** @throws InvalidFile if the content is invalid */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {
     const message = 'is required in a data file (for a fixture, use --fixture)';

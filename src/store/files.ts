@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 
-/** Creates one folder after another, because the recursive `mkdir` of Node retries forever in folders such as /proc. */
+/** Creates one folder after another, because the recursive `mkdir` of Node may loop forever below /proc. */
 export function createFolder(path: string): void {
   if (existsSync(path)) return;
   createFolder(dirname(path));

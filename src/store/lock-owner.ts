@@ -3,21 +3,16 @@ import { hostname } from 'node:os';
 
 /** The pid is not enough to identify a process, because leadmock in a container usually has the pid 1. */
 export interface LockOwner {
-  /** Unique for each lock. */
   token: string;
   pid: number;
   /** Start time, which distinguishes processes with the same pid; null if unknown. */
   started: string | null;
-  /**
-   * Boot and pid namespace in which the pid is unique; null if unknown. Two containers with the same host name have
-   * different places, unless they share a pid namespace.
-   */
+  /** Boot and pid namespace on Linux, otherwise platform and host; null if unknown. */
   place: string | null;
   /** Only for messages. */
   host: string;
 }
 
-/** Systems other than Linux have one pid namespace for each host. */
 function placeOfPids(): string | null {
   if (process.platform !== 'linux') return `${process.platform} ${hostname()}`;
   try {
@@ -28,10 +23,7 @@ function placeOfPids(): string | null {
   }
 }
 
-/**
- * State (one letter) and start time in ticks since boot. Both are null if the process does not exist or the system is
- * not Linux.
- */
+/** State (one letter) and start time in ticks since boot; null if /proc has no readable entry for the process. */
 function statOf(pid: number): { state: string | null; started: string | null } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -57,7 +49,7 @@ export function thisOwner(token: string): LockOwner {
   return { token, pid, started: statOf(pid).started, place: placeOfPids(), host: hostname() };
 }
 
-/** @returns undefined if this process cannot check the pid of the owner */
+/** @returns undefined if unknown, for example because the owner is in another container */
 export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
   if (place === null || place !== placeOfPids()) return undefined;
   if (!hasPid(pid)) return false;

@@ -29,7 +29,6 @@ class UnwritableDataFile extends Error {
   }
 }
 
-/** Another process took over the lock while this process was suspended, or another program changed the lock. */
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
@@ -46,23 +45,21 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** Interval at which the owner touches its lock. */
   beatMs?: number;
-  /** After this time without a beat, another process may take over the lock if it cannot check the pid of the owner. */
+  /** Time without a beat after which another process takes over a lock whose owner cannot be checked. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
-  /** Called once, after a pause in which leadmock rejects the requests that have arrived. */
   onLost?: (error: LockLost) => void;
 }
 
 const BEAT_MS = 2000;
 const MAX_SILENCE_MS = 10_000;
-/** Missed beats after which the owner reads its lock before it writes. */
+/** Missed beats after which `guard` reads the lock file even without `mustLook`. */
 const LATE_BEATS = 2;
 const MAX_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
-/** Pause before `onLost`, in which leadmock rejects the requests that arrived while the process was suspended. */
+/** Pause before `onLost`, so that requests that arrived while the process was suspended still get a response. */
 const TO_REJECT_MS = 100;
 
 const textOf = (path: string) => readIfExists(path)?.toString('utf8');
@@ -74,13 +71,13 @@ export class Lock {
   readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
   #stopBeating: (() => void) | undefined;
   #lost: LockLost | undefined;
-  /** Last time when this process read and touched its own lock, in milliseconds since 1970. */
+  /** Time when this process last created or touched its lock, in milliseconds since 1970. */
   #seenAtMs = 0;
 
   /**
-   * Checks that this process still owns the lock. Unless `mustLook` is set, reads the lock file only after missed
-   * beats, during which another process may have taken over the lock.
-   * @throws LockLost or Error as `#confirm`
+   * Checks that this process still owns the lock. Without `mustLook`, reads the lock file only after missed beats or a
+   * change of the machine clock.
+   * @throws LockLost; Error if the lock file cannot be read, or cannot be created again
    */
   readonly guard = (mustLook = false): void => {
     if (this.#lost) throw this.#lost;
@@ -94,7 +91,7 @@ export class Lock {
     try {
       if (textOf(this.#path) === this.#text) rmSync(this.#path, { force: true });
     } catch {
-      // If the lock cannot be removed, the next start detects that the owner has ended.
+      // If leadmock cannot remove the lock, the next start takes over the lock.
     }
   };
 
@@ -116,8 +113,8 @@ export class Lock {
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }
-      // The lock is missing or was not replaced: the owner just released the lock, another process is taking the lock
-      // over, or the path is a dangling link.
+      // For example, the owner just released the lock, another process is taking over the lock, or the path is a
+      // dangling link.
       if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'cannot be read or replaced');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
@@ -126,7 +123,6 @@ export class Lock {
     process.on('exit', this.release);
   }
 
-  /** @returns false if the file exists */
   #create(path: string): boolean {
     try {
       writeFileSync(path, this.#text, { flag: 'wx' });
@@ -157,12 +153,12 @@ export class Lock {
   }
 
   /**
-   * Waits up to `maxSilenceMs` until the owner touches the lock file, or the file changes. The age of the last beat
-   * proves nothing, because the clocks of two machines may differ.
+   * Waits up to `maxSilenceMs` for a beat or another change of the lock file. The age of the last beat proves nothing,
+   * because the clocks of two machines may differ.
    */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
-    // The lock is read before its modification time, because network file systems cache the time until the file is
+    // The lock is read before its modification time, because a network file system may cache the time until the file is
     // opened.
     const look = () => `${this.#read(path) === text} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
     const before = look();
@@ -175,8 +171,8 @@ export class Lock {
   }
 
   /**
-   * Only one process can create the successor file of a lock, and renames this file only if the lock is unchanged. So
-   * only one of several processes succeeds.
+   * Replaces the lock of an ended process by renaming a successor file. Only one process can create this file, and only
+   * this process renames the file.
    */
   async #succeed(text: string): Promise<boolean> {
     const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
@@ -188,8 +184,7 @@ export class Lock {
       renameSync(successor, this.#path);
       return true;
     } finally {
-      // The successor file still exists if the lock changed in the meantime, if the process that created the file was
-      // killed before the rename, or if the lock cannot be replaced.
+      // Without a successful rename, the successor file still exists, possibly from a killed process.
       rmSync(successor, { force: true });
     }
   }
@@ -198,15 +193,11 @@ export class Lock {
     try {
       this.guard(true);
     } catch {
-      // `onLost` reports a lost lock. If the lock cannot be read, the next beat tries again.
+      // `onLost` reports a lost lock. After other errors, the next beat tries again.
     }
   }
 
-  /**
-   * Reads and touches the lock file, and creates a deleted lock again.
-   * @throws LockLost if the lock file has other contents
-   * @throws Error if the lock file cannot be read, or cannot be created again
-   */
+  /** Touches the lock file, or creates a deleted lock file again. */
   #confirm(): void {
     const atMs = machineMs();
     const text = textOf(this.#path);
@@ -218,7 +209,8 @@ export class Lock {
       utimesSync(this.#path, atMs / 1000, atMs / 1000);
       this.#seenAtMs = atMs;
     } catch {
-      // This process owns the lock but cannot touch it, so after two beats each change reads the lock again.
+      // This process owns the lock but cannot touch the file. `#seenAtMs` stays old, so `guard` soon reads the lock at
+      // each call.
     }
   }
 
@@ -231,11 +223,11 @@ export class Lock {
 }
 
 /**
- * Locks a data file. Takes over the lock of a killed process: immediately if its pid can be checked, otherwise after
- * `maxSilenceMs` without a beat.
+ * Locks a data file. Takes over the lock of an ended process: immediately if this process can check the owner,
+ * otherwise after `maxSilenceMs` without a beat.
  * @throws DataFileInUse if another process owns the lock
- * @throws UnwritableDataFile if the lock cannot be written
- * @throws DamagedLog if the lock file is not a lock of leadmock
+ * @throws UnwritableDataFile if a file operation on the lock fails
+ * @throws DamagedLog if the lock file cannot be read or replaced, or is not a lock of leadmock
  */
 export async function lockDataFile(dataFile: string, parts: LockParts = {}): Promise<Lock> {
   const lock = new Lock(dataFile, parts);

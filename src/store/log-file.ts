@@ -6,13 +6,13 @@ export interface LogLine {
   runId: string;
   /** Changes are numbered consecutively. */
   n: number;
-  /** Parsed JSON that has not been checked. */
+  /** Unchecked JSON value. */
   entry: unknown;
   /** File and line, for messages. */
   place: string;
 }
 
-/** A file next to the data file is unusable. leadmock has changed neither file. */
+/** The log or the lock of a data file is unusable. */
 export class DamagedLog extends Error {
   constructor(place: string, what: string) {
     super(`${place}: ${what}`);
@@ -54,9 +54,8 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * A missing log is empty. `incompleteBytes` is the number of bytes after the last line end. leadmock has not confirmed
- * the change in these bytes to a client.
- * @throws DamagedLog if the file cannot be read, or contains lines that leadmock did not write
+ * A missing log is empty. leadmock has confirmed no change in the `incompleteBytes` after the last line end.
+ * @throws DamagedLog if the file cannot be read, or contains invalid lines
  */
 export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
   const bytes = bytesOf(file);
@@ -73,11 +72,7 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
   return { lines, incompleteBytes: bytes.length - begin };
 }
 
-/**
- * Log of changes. leadmock removes the remains of a failed write before the next write. If another program shortens
- * the log, leadmock appends to the shortened text, so `isInPlace` becomes false. Writes are synchronous, which is
- * faster for short lines (docs/decisions/0004).
- */
+/** Writes are synchronous, which is faster for short lines (docs/decisions/0004). */
 export class LogFile {
   readonly path: string;
   readonly #descriptor: number;
@@ -95,16 +90,15 @@ export class LogFile {
     return this.#size;
   }
 
-  /** @throws Error if the file does not exist */
+  /** @throws Error if `statSync` fails, for example because the file does not exist */
   get isInPlace(): boolean {
     const found = statSync(this.path);
     return fstatSync(this.#descriptor).ino === found.ino && found.size === this.#size;
   }
 
   /**
-   * Appends bytes. If that fails, tries to remove the written part.
+   * If the write, or `guard` after the write, fails, tries to remove the written bytes.
    * @param guard called before and after the write
-   * @throws Error of the file system or of `guard`
    */
   append(bytes: Uint8Array, guard: () => void): void {
     guard();
@@ -120,7 +114,7 @@ export class LogFile {
       try {
         this.cutTo(this.#size);
       } catch {
-        // A start ignores an incomplete line. The next append first removes the remains, or fails.
+        // The next append first removes the remains, or fails.
       }
       throw error;
     }

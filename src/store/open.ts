@@ -16,11 +16,11 @@ import { realTimers, type Timers } from './timers.ts';
 export interface PersistenceSettings {
   /** Path of the data file; undefined if the state is not saved. */
   dataFile: string | undefined;
-  /** If true, leadmock starts from the fixture and replaces the data file. */
+  /** Whether leadmock starts from the fixture and replaces the data file. */
   fresh: boolean;
   writeTiming?: WriteTiming;
   timers?: Timers;
-  /** Called for a defect of leadmock, or if a file cannot be written. */
+  /** Called for errors of leadmock and of custom operations, and if the data file cannot be written. */
   onDefect(error: unknown): void;
 }
 
@@ -35,13 +35,12 @@ export class FixtureMismatch extends Error {
 
 export interface Persisted {
   content: DataFileContent | undefined;
-  /** Changes from the log that the data file does not contain. */
+  /** Changes in the log that the data file lacks. */
   changes: LogLine[];
-  /** Number of the last saved change. */
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
-  /** leadmock moves a log that does not belong to the data file, instead of replaying the log. */
+  /** New path of a log whose data file is missing or belongs to another run, and the reason for the move. */
   unusedLog?: { movesTo: string; why: string };
 }
 
@@ -76,10 +75,7 @@ function contentOf(file: string): DataFileContent | undefined {
   return checkDataFile(file, db.data);
 }
 
-/**
- * @returns advice about the log, because a data file that becomes a fixture lacks the changes in its log; empty if the
- * log is missing or empty
- */
+/** A data file that becomes a fixture lacks the changes in its log. */
 function logHint(log: string): string {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
@@ -97,9 +93,8 @@ function readDataFile(file: string): DataFileContent | undefined {
 }
 
 /**
- * @returns whether leadmock wrote the file; false if the file is missing or blank
- * @throws InvalidFile if the file is unreadable, or another program wrote the file, because leadmock must not replace
- * such a file
+ * @returns whether the file contains `mark`; false if the file is missing or blank
+ * @throws InvalidFile for other contents, because leadmock must not replace a file of another program
  */
 function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
@@ -113,7 +108,6 @@ function withoutLog(log: string, found: Persisted, why: string): Persisted {
   return { ...found, unusedLog: { movesTo: `${log}.${randomUuid().slice(0, 8)}`, why } };
 }
 
-/** @throws DamagedLog if changes are missing, or belong to another run */
 function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLine[] {
   const { n, runId } = content.$meta;
   const later = lines.filter((line) => line.n > n);
@@ -126,10 +120,9 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 }
 
 /**
- * Writes no file.
  * @throws InvalidFile if the data file is invalid, or leadmock would replace a file of another program
  * @throws FixtureMismatch if the data file was created from another fixture
- * @throws DamagedLog if the log cannot be used
+ * @throws DamagedLog if the log is damaged
  */
 export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture: Fixture): Persisted {
   if (dataFile === undefined) return nothingPersisted;
@@ -194,10 +187,7 @@ export function storeOf(
   });
 }
 
-/**
- * @returns a function that makes the changes of any sandbox permanent, and saves the changes of `sandbox` if a store
- * exists. If saving fails, the function reverts the changes and throws StorageFailure.
- */
+/** @returns a function that commits changes. If saving fails, the function reverts the changes and throws the error. */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {
     if (!changed.hasChanged) return;

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Status and body of a response. `body` has one character for each byte. */
 export interface Answer {
   status: number;
+  /** One character for each byte. */
   body: string;
 }
 
-/** Calls `callBack` when the request body is complete. Later code can still read this body. */
+/** Calls `callBack` with the complete body, one character for each byte. The server can still read the body. */
 export function captureRequestBody(req: IncomingMessage, callBack: (body: string) => void): void {
   const chunks: Buffer[] = [];
   const push = req.push.bind(req);
-  // Node's parser calls `push` with each chunk, and with null at the end. The parser continues if the result is true.
+  // Node's parser calls `push` with each chunk, then with null. The parser pauses if the result is false.
   req.push = (chunk: Buffer | null) => {
     push(chunk);
     if (chunk === null) callBack(Buffer.concat(chunks).toString('latin1'));
@@ -20,8 +20,7 @@ export function captureRequestBody(req: IncomingMessage, callBack: (body: string
 }
 
 /**
- * Calls `onHead` after leadmock writes the response head, and adds the response body to the object that `onHead`
- * returns.
+ * Calls `onHead` after leadmock writes the response head, and adds the body to the returned object.
  * @param onHead returns undefined if the body is not needed
  */
 export function captureResponse(res: ServerResponse, onHead: () => Answer | undefined): void {

@@ -7,16 +7,13 @@ import { replay } from './replay.ts';
 
 const UNKNOWN_ROUTE = 'unknown-route';
 
-/**
- * Control operations whose responses are not compared, because the responses contain settings, uptime or real time.
- */
+/** Control operations that are not compared, because the responses contain settings or depend on real time. */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
-/** Effect of another assumption value on the responses that the user's command gets. */
 export interface Effect {
   /** Whether the value changes any response; null if unknown. */
   changesAnswers: boolean | null;
-  /** Operations with changed responses, in the order of their first changed responses. */
+  /** Operations with changed responses; `unknown-route` for requests without an operation. */
   operations: string[];
 }
 
@@ -30,12 +27,11 @@ function isSame(one: Answer | undefined, other: Answer | undefined): boolean {
   return one?.status === other?.status && one?.body === other?.body;
 }
 
-/** @returns undefined if a fault reset the connection */
+/** @returns undefined if the exchange is recorded as a reset */
 function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.effect === 'reset' ? undefined : answer;
 }
 
-/** Keeps the complete response to a service request, but only comparable fields of the response to a control call. */
 function toCompare(answer: Answer | undefined, { isService }: RecordedExchange, isTimed: boolean): Answer | undefined {
   return isService || !answer ? answer : { ...answer, body: comparableText(answer.body, isTimed) };
 }
@@ -44,7 +40,7 @@ function isChanged(exchange: RecordedExchange, replayed: Answer | undefined, oth
   return !isSame(toCompare(replayed, exchange, true), toCompare(other, exchange, true));
 }
 
-/** Whether two replays with the values of the run gave the recorded response. */
+/** Whether both replays with the values of the baseline reproduced the recorded response. */
 function isReproduced(exchange: RecordedExchange, replayed: Answer | undefined, again: Answer | undefined): boolean {
   const recorded = toCompare(readAnswer(exchange), exchange, false);
   return isSame(recorded, toCompare(replayed, exchange, false)) && !isChanged(exchange, replayed, again);
@@ -56,13 +52,13 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 
 /**
  * Replays the recording with the values of the baseline and with other values, and compares the responses. Ignores
- * responses that are not reproducible, because real time or concurrent requests may have changed them.
+ * responses that the replays with the values of the baseline do not reproduce.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
   readonly #isReproduced: readonly boolean[];
-  /** Number of compared requests whose responses the replays did not reproduce. */
+  /** Number of ignored responses, not counting operations in `ABOUT_LEADMOCK`. */
   readonly unclear: number;
 
   private constructor(parts: Parts, replayed: readonly (Answer | undefined)[], again: readonly (Answer | undefined)[]) {
@@ -79,7 +75,6 @@ export class ChangedAnswers {
     return new ChangedAnswers(parts, await once(), await once());
   }
 
-  /** @throws the reason of the signal if the signal is aborted */
   async by(assumptions: AssumptionValues): Promise<Effect> {
     const { recording, settings, signal } = this.#parts;
     const others = await replay(recording, { ...settings, assumptions }, signal);

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssumptionValues } from '../core/assumptions.ts';
 
-/**
- * Files to which mocks in the processes of the user's command append their assumption values. Each run has a separate
- * file.
- */
+/** One file for each run, to which mocks in the processes of the user's command append their assumption values. */
 export class ChildMocks {
   readonly #folder = mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
   #runs = 0;

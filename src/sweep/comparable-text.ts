@@ -1,4 +1,4 @@
-/** Names of fields and headers whose values may differ between two replays. */
+/** Fields and headers whose values may differ between two replays. */
 const OF_THE_REPLAY = new Set(['durationMs', 'date', 'connection']);
 
 const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;
@@ -12,9 +12,8 @@ function inOrder(value: object): object {
 }
 
 /**
- * Normalizes a JSON text. Other texts stay unchanged.
- * @param isTimed whether the text keeps times; false to compare a run with its replay, whose times may differ by a
- * millisecond
+ * Normalizes JSON; other texts stay unchanged.
+ * @param isTimed whether times stay in the text; false to compare a run with its replay
  */
 export function comparableText(body: string, isTimed: boolean): string {
   try {

@@ -1,4 +1,4 @@
-/** Stands for the failed tests of a run whose output contains no names of tests. */
+/** Stands for the failed tests of a failed run in whose output `failingTests` finds no names. */
 export const UNNAMED = '';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of colors
@@ -6,7 +6,6 @@ const COLOURS = /\u001b\[[\d;]*m/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Test in TAP output. Inner tests have a larger indent. */
 interface Point {
   indent: number;
   name: string;
@@ -16,10 +15,7 @@ function within({ indent, name }: Point, points: readonly Point[]): Point[] {
   return points.map((each) => (each.indent > indent ? { indent, name: `${name} > ${each.name}` } : each));
 }
 
-/**
- * Reads failed tests from TAP output. A test follows its inner tests, but vitest instead prints the test first, and its
- * inner tests in braces.
- */
+/** Usually, a test follows its inner tests. vitest prints a test first, and its inner tests in braces. */
 function tap(lines: readonly string[]): string[] {
   const open: Point[] = [];
   let failed: Point[] = [];
@@ -38,14 +34,13 @@ function tap(lines: readonly string[]): string[] {
   return failed.map(({ name }) => name);
 }
 
-/** Reads the list of failed tests that the `spec` reporter of Node prints at the end. */
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];
   return lines.slice(start).flatMap((line) => /^✖ (.+) \([\d.]+ms\)$/.exec(line)?.[1] ?? []);
 }
 
-/** vitest prints file and test in one line; jest prints the file, then each test in a line. */
+/** A `FAIL` line of jest contains the file; later lines contain the failed tests. */
 function vitestOrJest(lines: readonly string[]): string[] {
   let jestFile: string | undefined;
   return lines.flatMap((line) => {
@@ -79,7 +74,7 @@ function junit(lines: readonly string[]): string[] {
     if (!/<(failure|error)\b/.test(content) || /<skipped\b/.test(content)) return [];
     const of = (name: string) =>
       new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]?.replace(/&(\w+);/g, (all, id) => ENTITIES[id] ?? all);
-    // Node's `classname` is `test` for every test.
+    // Node's JUnit reporter writes `test` as `classname`.
     const classes = [of('classname')].filter((name) => name !== undefined && name !== 'test');
     return [[...classes, of('name') ?? ''].join(' > ')];
   });

@@ -4,9 +4,9 @@ import { service } from '../mock.ts';
 import type { Guesses, SweepResult, ValueResult } from './result.ts';
 
 /**
- * Effect of the tried values of the rule's assumption. `fails`: a value makes a test fail. `unaffected`: no value
- * changes a response. `unclear`: no value `fails`, but a value is `flaky` or `unreached`. `untried`: the sweep tried no
- * value. `none`: the rule has no assumption.
+ * Combined outcome of the tried values of the rule's assumption. `fails`: a value fails. `unaffected`: all values are
+ * unaffected. `passes`: each value passes or is unaffected, and at least one passes. `unclear`: no value fails, but a
+ * value is flaky or unreached. `untried`: the sweep tried no value. `none`: the rule has no assumption.
  */
 type GuessEffect = 'fails' | 'unaffected' | 'passes' | 'unclear' | 'untried' | 'none';
 

@@ -1,11 +1,11 @@
-/** Matches tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
+/** Form of random tokens and UUIDs (`src/core/sandbox/ids.ts`). */
 const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string {
   return dictionary.size === 0 ? text : text.replace(BY_CHANCE, (name) => dictionary.get(name) ?? name);
 }
 
-/** Maps random tokens and UUIDs of a recording to the tokens and UUIDs of its replay. Other texts stay unchanged. */
+/** Translates random tokens and UUIDs between a recording and its replay. */
 export class IdMapping {
   readonly #replayed = new Map<string, string>();
   readonly #recorded = new Map<string, string>();
@@ -19,8 +19,8 @@ export class IdMapping {
   }
 
   /**
-   * Pairs the random values in two responses to the same request by position. Does nothing if their numbers differ. A
-   * replayed value of several recorded values is mapped back to the first recorded value.
+   * Pairs the random values of the recorded and the replayed response by position, unless the responses contain
+   * different numbers of values. If recorded values have the same replayed value, `toRecorded` uses the first.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

@@ -3,7 +3,6 @@ import type { CommandRun } from '../run/run-command.ts';
 import { ADVICE } from './outcome.ts';
 import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
 
-/** @param text in a failed case, follows the ending of the last run */
 function testCase(name: string, runs: readonly CommandRun[], text: string, hasFailed: boolean): TestCase {
   const { ending = '', output = '' } = runs.at(-1) ?? {};
   const seconds = runs.reduce((sum, { ms }) => sum + ms, 0) / 1000;

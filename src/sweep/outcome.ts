@@ -4,7 +4,10 @@ import type { BaselineResult, Run, SweepOutcome, TriedValue, ValueResult } from 
 
 const isNamed = (name: string) => name !== UNNAMED;
 
-/** @returns tests that both passed and failed in runs with the same values */
+/**
+ * @param runs runs with the same values
+ * @returns tests that failed in some of the runs, but not in all
+ */
 function flakyTests(runs: readonly Run[]): string[] {
   const failed = runs.flatMap(({ failedTests }) => failedTests);
   // A failed run without names of tests counts as a failure of every test.
@@ -19,10 +22,6 @@ function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: Base
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
 
-/**
- * A failure counts if the sweep recorded service requests in the baseline, or if `isApplied` is true. If the command
- * starts a leadmock, a pass counts only if `isApplied` is true.
- */
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;
   if (!first) return 'unaffected';
@@ -32,7 +31,7 @@ function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolea
   return isBlamed && (hasRequests || isApplied(value, baseline)) ? 'fails' : 'flaky';
 }
 
-/** @param tried values tried so far, because the runs of each value can show that a test is flaky */
+/** @param tried values tried so far, including `value`, because their runs also show which tests are flaky */
 export function judge(value: TriedValue, tried: readonly TriedValue[], baseline: BaselineResult): ValueResult {
   const flaky = new Set([
     ...flakyTests([baseline, ...tried.flatMap(({ runs }) => runs.slice(2))]),
@@ -48,7 +47,7 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
   return { ...value, outcome, failingTests: failing.filter(isNamed), flakyTests: flakyOnes.filter(isNamed) };
 }
 
-/** Advice by outcome; empty if no work is needed. */
+/** Empty if no work is needed. */
 export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
   fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
   flaky: 'make these tests pass in every run, then sweep again; one run may leave a file or a port to the next',

@@ -4,15 +4,14 @@ import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/receive-body.ts';
 import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
-/** Control calls that the recording omits, because each recorded exchange contains the fault that fired. */
+/** Control operations that the recording omits, because exchanges contain the faults that fired. */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Control operations that wait for later requests, so that their responses depend on real time. */
+/** Control operations that the recording omits, because the responses depend on later requests. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
-/** Service request or control call, with its response. */
 export interface RecordedExchange {
   method: string;
-  /** URL in the request line, including the query. */
+  /** URL as in the request line. */
   target: string;
   /** Header names and values, in alternation. */
   headers: readonly string[];
@@ -21,12 +20,12 @@ export interface RecordedExchange {
   sandbox: string;
   /** Sandbox time in milliseconds when leadmock wrote the response head, or began a delay or hang. */
   nowMs: number;
-  /** Id of the service or control operation; null if leadmock selected no operation. */
+  /** null if leadmock selected no operation. */
   operation: string | null;
   isService: boolean;
   /**
-   * Fault for the replay of the request. A fault that prevented the response head is recorded as a reset. Otherwise,
-   * delays and hangs are omitted, and a stall is recorded as `truncate`.
+   * Fault for the replay. If a fault fired and leadmock wrote no response head, the fault is recorded as a reset.
+   * Otherwise, delays and hangs are omitted, and a stall is recorded as `truncate`.
    */
   fault: ArmedFault | undefined;
   answer: Answer;
@@ -35,7 +34,7 @@ export interface RecordedExchange {
 /** Exchanges in the order in which the requests took effect. */
 export interface Recording {
   exchanges: RecordedExchange[];
-  /** False if the run contains calls in `WAITING`, or uses a leadmock that the command started. */
+  /** False if the command called operations in `WAITING`, or started a leadmock. */
   isWhole: boolean;
 }
 
@@ -58,9 +57,7 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
   };
 }
 
-/**
- * Replaces faults that would delay the replay. A stall becomes `truncate`, which sends the same first half.
- */
+/** Avoids faults that would delay the replay. `truncate` sends the same first half as a stall. */
 function replayable(fault: ArmedFault): ArmedFault | undefined {
   if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;
   return fault.effect === 'stall' ? { ...fault, effect: 'truncate' } : fault;
@@ -77,7 +74,7 @@ function record(recording: Recording, req: IncomingMessage, res: ServerResponse,
       kept ??= exchangeOf({ method, target, headers, body }, res);
       return kept;
     };
-    // A request takes effect before its response waits, so the recorder adds the exchange now.
+    // Adds the exchange before the delay or hang, so that the exchanges stay in the order of their effects.
     res.once('held', () => keep(recording, take()));
     res.once('close', () => {
       const { fault } = localsOf(res);
@@ -101,8 +98,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records later requests to `server`, except the calls in `WAITING` and `OF_FAULTS`. The server gets each request only
- * after its complete body. Each operation then runs without interruption, so exchanges are in the order of the changes.
+ * Records later requests to `server`. The server gets a request only after the complete body, so that operations do not
+ * wait for bodies, and the exchanges are in the order of their effects.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

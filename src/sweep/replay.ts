@@ -5,7 +5,6 @@ import type { Answer } from './capture.ts';
 import { IdMapping } from './id-mapping.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 
-/** Timeout of a replayed request in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /** Headers that the replay omits, because they concern only the recorded connection. */
@@ -22,7 +21,7 @@ interface Asking {
 }
 
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
-  // Sets each header separately: given a list, the constructor chooses a transfer encoding before it knows the body.
+  // Given a list of headers, the constructor of `request` would choose a transfer encoding without knowing the body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
@@ -31,12 +30,12 @@ function write(request: http.ClientRequest, { headers, body }: RecordedExchange,
   request.end(names.toReplayed(body), 'latin1');
 }
 
-/** @returns undefined if no status arrives */
+/** @returns undefined if no response head arrives */
 function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { method, target } = exchange;
     const request = http.request({ host: '127.0.0.1', port, agent, method, path: names.toReplayed(target) });
-    // An incomplete response counts too, because a fault may have truncated the response.
+    // Keeps incomplete responses, because a fault may have truncated the response.
     let answer: Answer | undefined;
     const end = () => resolve(answer);
     request.setTimeout(TIMEOUT_MS, () => request.destroy());
@@ -58,9 +57,8 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
   });
 }
 
-/** Sets the clock to the time of the recorded response, and arms only the recorded fault. */
 function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
-  // If an earlier exchange deleted the sandbox, the recorded run deleted the sandbox during this request.
+  // The sandbox cannot be used again: in the recorded run, a call deleted the sandbox during this request.
   if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
@@ -72,8 +70,8 @@ function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault
 
 /**
  * Sends the requests to a new mock, one after another, each with the recorded time and fault.
- * @returns the responses, with recorded tokens and UUIDs; undefined for a request without a response status
- * @throws the reason of the signal if the signal is aborted
+ * @returns the responses, with recorded tokens and UUIDs; undefined for a request without a response head
+ * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */
 export function replay(
   { exchanges }: Recording,

@@ -4,12 +4,12 @@ import type { Effect } from './changed-answers.ts';
 import type { OtherValue } from './other-values.ts';
 
 export interface Run extends CommandRun {
-  /** Names of failed tests; `[UNNAMED]` if the output of a failed run contains no names. */
+  /** `[UNNAMED]` if the run failed, but its output contains no names of failed tests. */
   failedTests: string[];
   childMocks: AssumptionValues[];
 }
 
-/** Number of values in responses of `operation` that follow `rule`, which has the provenance `guess`. */
+/** Number of guessed values in successful responses of `operation` that follow `rule`. */
 export interface Guesses {
   operation: string;
   rule: string;
@@ -19,41 +19,38 @@ export interface Guesses {
 export interface BaselineResult extends Run {
   /** Number of service requests that the sweep recorded. */
   requestCount: number;
-  /** Number of compared service requests and control calls whose responses the replays did not reproduce. */
+  /** As in `ChangedAnswers`. */
   unclear: number;
   isWhole: boolean;
   guesses: Guesses[];
 }
 
 /**
- * `fails`: the value makes a test fail. `flaky`: the command failed, perhaps for another reason. `unaffected`: the
- * value changes no response, so the sweep did not run the command. `unreached`: the command passed, but perhaps the
- * value changed no leadmock that the command started.
+ * `fails`: the command failed because of the value. `flaky`: the command failed, perhaps for another reason. `passes`:
+ * the command passed. `unaffected`: the value changes no response, so the sweep did not run the command. `unreached`:
+ * the command passed, but perhaps the value changed no leadmock that the command started.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
 export interface TriedValue extends Effect, OtherValue {
   /**
-   * Runs with the value: none for an unaffected value, one if it passed, otherwise two. A third run used the values of
-   * the baseline, and failed.
+   * Runs with the value: none for an unaffected value, one if the first run passed, otherwise two. A third run is a
+   * failed run with the values of the baseline.
    */
   runs: Run[];
 }
 
 export interface ValueResult extends TriedValue {
   outcome: SweepOutcome;
-  /**
-   * Tests that failed in both runs and are not flaky. Empty if the outcome is not `fails`, or if the output contains no
-   * names of tests.
-   */
+  /** Names of failed tests that are not flaky; empty unless the outcome is `fails`. */
   failingTests: string[];
-  /** Other tests that failed in one of `runs`. */
+  /** Names of other failed tests in `runs`. */
   flakyTests: string[];
 }
 
 export interface SweepResult {
   baseline: BaselineResult;
-  /** Results in the order of the values. Empty if the baseline failed or used no leadmock. */
+  /** Results in the order of the values; empty if the baseline failed or used no leadmock. */
   results: ValueResult[];
 }
 
@@ -62,7 +59,7 @@ export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean 
   return requestCount > 0 || childMocks.length > 0;
 }
 
-/** Whether the last run of a value passed. True for a value without runs. */
+/** Whether the last run of a value passed; true without runs. */
 export function hasPassed({ runs }: ValueResult): boolean {
   return runs.at(-1)?.passed ?? true;
 }

@@ -23,17 +23,15 @@ import {
 
 export interface SweepPlan {
   command: readonly string[];
-  /** Names of the environment variables that pass the URL of leadmock to the user's command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   otherValues: readonly OtherValue[];
   jobs: number;
   timeoutMs: number;
-  /** Signal that aborts the sweep. sweep() then throws the reason of the signal. */
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
-  /** Called with the result of each value. Runs of later values may still show that a failed test is flaky. */
+  /** Runs of later values may still show that a failed test of the result is flaky. */
   onResult(result: ValueResult): void;
 }
 
@@ -41,7 +39,7 @@ interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
   childMocks: ChildMocks;
 }
 
-/** @returns the value of LEADMOCK_ASSUME: all values that differ from their defaults, and the tried value */
+/** @returns the value of LEADMOCK_ASSUME: values that differ from their defaults, and the value of `tried` */
 function assume(values: AssumptionValues, tried?: string): string {
   const pairs = Object.entries(values).filter(
     ([id, value]) => id === tried || value !== defaultAssumptions[id as keyof AssumptionValues],
@@ -72,7 +70,6 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
     const ran = await run(parts, url, assume(mock.assumptions));
     return { ran, recording, guesses: guessesOf(sandboxes.stats) };
   });
-  // The sweep cannot record requests to a leadmock that the command starts.
   recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
@@ -81,8 +78,8 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
 }
 
 /**
- * Runs the command with a value, and again after a failure, because a test may be flaky. After a second failure, runs
- * the command with the values of the baseline, because earlier runs may have left files or open ports.
+ * Runs the command, and again after a failure, because a test may be flaky. After a second failure, runs the command
+ * with the values of the baseline, because earlier runs may have left files or open ports.
  */
 async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
   const once = (assumptions: AssumptionValues, id?: string) =>

@@ -5,7 +5,7 @@ import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/sh
 import { reject } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
-/** Both 0 and the id of the main account select the main account (rules `owner-main`, `owner-main-id`). */
+/** Rules `owner-main`, `owner-main-id`. */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };

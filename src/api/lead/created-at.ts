@@ -1,6 +1,6 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-/** Time zone, with the cached text of the latest second, because clients often create many comments in one second. */
+/** Time zone with the cached text of one second. */
 interface Zone {
   format: Intl.DateTimeFormat;
   second: number;

@@ -21,7 +21,7 @@ export function requireLead(state: State, leadId: string | undefined): Lead {
   return lead;
 }
 
-/** Fields are in the order of the contract, then the extra fields follow. Only the response to a payment has `deal`. */
+/** Documented fields are in the order of the contract. */
 export function presentLead(lead: Lead, { assumptions, state }: Sandbox, deal: 'withDeal' | 'withoutDeal'): LeadAnswer {
   return {
     id: lead.id,

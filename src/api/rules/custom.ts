@@ -3,7 +3,6 @@ import type { RejectionAnswer, Rule, RuledOperation, Rules } from '../../core/ru
 
 export const CUSTOM_SECTION = 'Custom operations';
 
-/** Rule for requests whose custom operation fails, for example with an invalid result. */
 export const CUSTOM_FAILED = 'custom-failed';
 
 export function customRuleOf(operationId: string): string {

@@ -17,10 +17,7 @@ import { bodyRules } from './body.ts';
 import { commonRules } from './common.ts';
 import { customRules } from './custom.ts';
 
-/**
- * This table is the source of `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document. A test checks that
- * each rule has a test that references the rule.
- */
+/** Source of, for example, `GET /_mock/rules`, `docs/rules.md` and the OpenAPI document. */
 export const ruleSections = {
   'All operations': { ...commonRules, ...assumedRules['All operations'] },
   Bodies: { ...bodyRules, ...assumedRules.Bodies },
@@ -59,15 +56,12 @@ export function violation(rule: RejectionId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].rejection?.message ?? rule };
 }
 
-/** The caller must throw the rejection. Responses show the hint only in the header `X-Mock-Explain`. */
+/** The caller must throw the result. */
 export function reject(rule: RejectionId, { message, hint }: { message?: string; hint?: string } = {}): Rejection {
   return new Rejection([violation(rule, message)], hint);
 }
 
-/**
- * The assumption `validationErrors` determines how many violations the response shows.
- * @throws Rejection with the first 100 violations if there are violations
- */
+/** @throws Rejection with the first 100 violations if there are violations */
 export function rejectIfAny(violations: readonly RuleViolation[]): void {
   const [first, ...others] = violations.slice(0, MAX_VIOLATIONS);
   if (first) throw new Rejection([first, ...others]);

@@ -6,10 +6,7 @@ import type { User } from '../../core/state/state.ts';
 import type { LoginRequest } from '../../generated/shapes.ts';
 import { reject } from '../rules/index.ts';
 
-/**
- * Rules `one-user`, `second-user`.
- * @throws Rejection if another user is logged in at the address and `secondUser` is `reject`
- */
+/** Rules `one-user`, `second-user`. */
 function applyUserLimit(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;
   const now = clock.now();

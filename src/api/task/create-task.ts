@@ -28,7 +28,7 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
     date_start: body.date_start ?? null,
     date_end: body.date_end ?? null,
     remind_type: remindType,
-    // leadmock stores no reminder methods for a task without a reminder (rule `task-remind-method-unused`).
+    // Rule `task-remind-method-unused`.
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
     visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),
     observers: distinctPeople(body.observers ?? [], state),

@@ -8,10 +8,7 @@ function optional(field: string, value: number | null, nothing: AssumptionValues
   return nothing === 'zero' ? { [field]: 0 } : {};
 }
 
-/**
- * Whether the id means the main account: 0 or the id of the main user (rule `task-main-account`). False for every id if
- * there is no main account.
- */
+/** Rule `task-main-account`. */
 export function isMainAccount(main: User | undefined, id: number): boolean {
   return main !== undefined && (id === 0 || id === main.id);
 }

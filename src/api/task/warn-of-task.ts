@@ -4,21 +4,15 @@ import type { WarningId } from '../warnings.ts';
 /** Seconds between reminder and task, by `remind_type`. */
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
-/**
- * Smallest number of 13 digits. In seconds, this number is in the year 33658, so a larger date is probably in
- * milliseconds.
- */
+/** Smallest number of 13 digits: in seconds since 1970, a date in the year 33658. */
 const MIN_MILLISECONDS = 1_000_000_000_000;
 
 type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 
-/**
- * @returns the time of the reminder in seconds since 1970: before the start of the task, or before the end if the task
- * has no start; undefined without a reminder or a date
- */
+/** @returns the time of the reminder in seconds since 1970, or undefined without a reminder or a date */
 function reminderAt({ date_start, date_end, remind_type }: Dated): number | undefined {
   const before = REMIND_BEFORE_S[remind_type];
-  // 0 means no date, as in the response.
+  // A date of 0 means no date.
   const time = date_start || date_end;
   return before === undefined || !time ? undefined : time - before;
 }

@@ -11,7 +11,7 @@ export const viewId: PathParameter = {
   example: 1001,
 };
 
-/** A UUID may be in upper or lower case (rules `view-id`, `path-id`). */
+/** Rules `view-id`, `path-id`. */
 function findView(state: State, viewId: string): View | undefined {
   if (isUuid(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
   const id = parseId(viewId);
@@ -26,7 +26,7 @@ export function requireView(state: State, viewId: string | undefined): View {
   return view;
 }
 
-/** Documented fields are in the order of the contract, then the extra fields follow. */
+/** Documented fields are in the order of the contract. */
 export function presentView(view: View, state: State): ViewAnswer {
   return {
     id: view.id,

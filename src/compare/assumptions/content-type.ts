@@ -3,10 +3,7 @@ import { loginWith, sample } from '../samples.ts';
 
 const OTHER_TYPE = 'text/plain';
 
-/**
- * A body counts as parsed if the response shows the effect: a token after a login, or the new text after an edit of a
- * view.
- */
+/** The edit sends a new text, so that the response shows whether the service parsed the body. */
 export const contentType: AssumptionCheck = {
   id: 'contentType',
   minOperations: 2,

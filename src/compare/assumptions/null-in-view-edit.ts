@@ -1,10 +1,10 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** The control request gives the fields a value, because an edit from null to null changes nothing. */
+/** The control request sets both fields, because an edit from null to null would change nothing. */
 export const nullInViewEdit: AssumptionCheck = {
   id: 'nullInViewEdit',
-  // One rejection is not enough, because it may have another cause.
+  // A single rejection may have another cause.
   minAnswers: { reject: 2 },
   probes: [
     {

@@ -1,7 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** A numeric string counts as accepted if the response shows its number. */
 export const numericStrings: AssumptionCheck = {
   id: 'numericStrings',
   minOperations: 2,

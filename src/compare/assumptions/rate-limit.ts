@@ -2,13 +2,10 @@ import type { AssumptionCheck } from '../probe.ts';
 
 /** Requests per second with `rateLimit=3`. */
 const LIMIT = 3;
-/** Lowest `pace` that exceeds the limit. */
+/** Lowest whole `pace` above the limit. */
 export const MIN_PACE_PER_S = LIMIT + 1;
 
-/**
- * Detects only limits of requests per second. The sequential reads rule out a limit of concurrent requests. The probe
- * cannot prove that no limit exists, because a higher limit would look the same.
- */
+/** The sequential reads distinguish a rate limit from a limit of concurrent requests. */
 export const rateLimit: AssumptionCheck = {
   id: 'rateLimit',
   asked: 'last',

@@ -1,7 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { reminder, sample } from '../samples.ts';
 
-/** Sends two different reminders, because a constant value in the responses could look like an echo. */
+/** Sends two reminder types, because a constant type in the responses could look like an echo. */
 export const reminderEcho: AssumptionCheck = {
   id: 'reminderEcho',
   probes: [

@@ -5,10 +5,7 @@ import type { Step } from '../step.ts';
 const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/**
- * A control login uses another client service, so its token shows whether a login revokes all tokens of the user, or
- * only tokens for the same client service.
- */
+/** The token `other` belongs to another client service, and shows whether a repeated login also revokes such tokens. */
 export const repeatedLogin: AssumptionCheck = {
   id: 'repeatedLogin',
   asked: 'first',
@@ -16,7 +13,7 @@ export const repeatedLogin: AssumptionCheck = {
     {
       says: 'a second login for the same service',
       control: [loginAs('other'), loginAs('earlier')],
-      // Two reads use the token `earlier` after the second login, because one rejection may be an accident.
+      // Two reads use the token `earlier` after the second login, because a single rejection may have another cause.
       steps: [read('earlier'), read('noToken'), again, read('earlier'), read('again'), read('earlier'), read('other')],
       later: [{ send: 'GET /view/{readable}' }, read('earlier')],
     },

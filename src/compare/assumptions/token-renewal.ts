@@ -1,6 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/** Has no probes, because a token is valid for 24 hours, longer than a run. */
+/** Has no probes, because a run is shorter than the 24 hours after which a token expires. */
 export const tokenRenewal: AssumptionCheck = {
   id: 'tokenRenewal',
   probes: [],

@@ -1,10 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/**
- * A reference counts as accepted if the response shows this reference. A success without this reference contradicts all
- * values.
- */
 export const unknownBodyId: AssumptionCheck = {
   id: 'unknownBodyId',
   minOperations: 2,

@@ -3,10 +3,6 @@ import { loginWith, sample } from '../samples.ts';
 
 const extra = { leadmock_compare: 'leadmock compare' };
 
-/**
- * An unknown field counts as ignored if the request has its usual effect, and as rejected if only the same request
- * without the field succeeds.
- */
 export const unknownFields: AssumptionCheck = {
   id: 'unknownFields',
   minOperations: 2,

@@ -1,7 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample, sampleBodies } from '../samples.ts';
 
-/** A control request with a known view or lead proves that the unknown id causes the error. */
 export const unknownPathId: AssumptionCheck = {
   id: 'unknownPathId',
   minOperations: 2,

@@ -1,7 +1,6 @@
 import type { AssumptionCheck, AssumptionProbe } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** Omits two required fields: first in separate requests, then in one request. */
 function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, string]): AssumptionProbe {
   const without = (...names: string[]) => ({
     ...sample(id, { ...Object.fromEntries(names.map((name) => [name, undefined])) }),

@@ -11,13 +11,13 @@ export interface FormedRequest {
 
 interface DocumentedForm {
   operation: OperationId;
-  /** Statement of the contract about requests of this form. */
+  /** Expected outcome and statement of the contract, as a text for reports. */
   expected: string;
   has(request: FormedRequest): boolean;
-  /** Whether two requests differ only in the form, so that a single rejected request proves a violation. */
+  /** Whether the requests are so similar that only the form can explain the rejection. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
   /**
-   * Number of rejected requests with the form that prove a violation without `isAlike`, if the service also accepts
+   * Number of rejected requests of this form that prove a violation without `isAlike`, if the service accepts at least
    * `MIN_ACCEPTED` requests of the operation.
    */
   minRejected: number;
@@ -32,7 +32,7 @@ function alikeBut(...fields: string[]): Alike {
   };
 }
 
-/** The accepted sum must be at least the rejected sum, because a service may limit sums. */
+/** The accepted sum must be at least the rejected sum, because a service may limit the sum. */
 const isSumAlike: Alike = (rejected, accepted) =>
   Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && alikeBut('sum')(rejected, accepted);
 
@@ -51,12 +51,12 @@ const isWithMore: Alike = ({ sent }, { sent: other }) =>
 
 const editedFields = ({ sent }: FormedRequest) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
 
-/** Value of `minRejected` for forms whose requests always have other details that may cause the rejection. */
+/** Value of `minRejected` for forms for which only `isAlike` can prove a violation. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * The accepted text must be at least as long as the rejected text, because a service may limit texts. A rejected `page`
- * or `referer` must be a URL, because a service may reject other texts.
+ * The accepted text must be at least as long as the rejected text, because a service may limit the length. A rejected
+ * `page` or `referer` must be a URL, because a service may reject other texts.
  */
 function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
   const [other = '', ...more] = editedFields(accepted);
@@ -162,9 +162,9 @@ const FORMS: readonly DocumentedForm[] = [
 const MIN_ACCEPTED = 2;
 
 /**
- * Finds requests that a service rejects only because of their form, although the contract documents the form: the
- * service rejects all requests of this form, and accepts other requests of the operation.
- * @returns the statement of the contract, by rejected request
+ * Finds requests that a service seems to reject because of a form that the contract documents: the service accepts no
+ * request of this form, but other requests of the operation.
+ * @returns `expected` of the form, by rejected request
  */
 export function wronglyRejected<Request extends FormedRequest>(
   rejected: readonly Request[],

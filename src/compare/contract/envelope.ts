@@ -1,7 +1,7 @@
 import type { StandingCase } from '../probe.ts';
 import { integer, isError, list, object, text, when } from './expect.ts';
 
-/** These cases do not check Content-Type or undocumented fields, because the contract does not restrict them. */
+/** The cases allow every Content-Type and undocumented fields, because the contract restricts neither. */
 export const envelopeCases: readonly StandingCase[] = [
   {
     id: 'answers-are-json',

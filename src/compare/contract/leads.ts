@@ -35,7 +35,7 @@ export const ownerCases: readonly ContractCase[] = [
     section: 'Lead',
     says: 'The result of a change of owner is the lead with id, contact_id, name and custom.',
     rules: ['owner-result'],
-    // A service may reject the current owner as the new owner, so every outcome is valid.
+    // The first step may fail, because a service may reject the current owner as the new owner.
     steps: [{ ...sample('change-owner', { owner: 0 }), outcome: 'open' }, sample('change-owner')],
   },
   {

@@ -24,7 +24,7 @@ const employee = object({ id: integer, name: text, phone: text, ...optionalField
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
 const label = object({ id: integer, name: text, color });
 
-/** The schema allows null, because the contract shows an owner, but does not require one. */
+/** Allows null, because the contract does not require an owner. */
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
 const customField: Expectation = {
@@ -44,7 +44,6 @@ const uuid = {
 };
 
 const visitor = { type: ['object', 'null'] };
-/** Fields that the contract does not require in every view. */
 const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];
 const viewFields = {
   ym_client_id: formed('ym_client_id', ['string', 'null']),
@@ -61,7 +60,7 @@ function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
   return typeof sent === 'string' ? [isFormOf(shown, sent) ? shown : sent] : undefined;
 }
 
-/** A service may convert a numeric string to its number. */
+/** A sent numeric string must appear as a number. */
 function storedIntegers(sent: unknown): unknown[] | undefined {
   const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
   return Number.isSafeInteger(number) ? [number] : undefined;
@@ -78,8 +77,8 @@ function namesOf(path: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * @returns for each field, the values that the request allows in the response; undefined for unrestricted fields.
- * `required` lists fields that the response must contain
+ * @returns the values that the request allows in the response, by name; undefined for unrestricted values. `required`
+ * lists sent optional fields that the response must contain
  */
 function storedValues(
   { path, sent, answer }: CheckedExchange,

@@ -11,7 +11,7 @@ const readWith = (name: string) => ({ ...sample('get-view'), token: name }) as c
 const logout = (name: string) => ({ ...sample('logout'), token: name }) as const;
 
 /**
- * Cases in order of importance, because a run sends only a few logins to a service. Each case logs in again, because a
+ * The most important case comes first, because a run may send only a few logins. Each case logs in again, because a
  * faulty service may revoke all tokens in an earlier case.
  */
 const lifeCases: readonly ContractCase[] = [
@@ -72,7 +72,7 @@ const loginCases: readonly ContractCase[] = [
   },
 ];
 
-/** Cases that must run before a case deletes records, because requests for deleted records fail even with a token. */
+/** These cases run before a case deletes a view, because requests for a deleted view fail even with a token. */
 export const tokenCases: readonly ContractCase[] = guarded.map(
   (id): ContractCase => ({
     id: `${id}-needs-token`,

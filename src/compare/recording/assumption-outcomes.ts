@@ -12,14 +12,13 @@ export interface AssumptionOutcome {
   /** Value of the assumption in leadmock. */
   current: string;
   text: string;
-  /** UTC offset of `created_at`, and whether the time zone of leadmock has this offset; only for `timezone`. */
-  offset?: { shown: string; isCurrent: boolean };
-  /** Numbers of the exchanges that contradict a value, by value. */
-  against: Readonly<Record<string, readonly number[]>>;
   /**
-   * Operations whose responses showed the value, and operations that may behave differently, because no response showed
-   * their value.
+   * First UTC offset that `created_at` shows, and whether the time zone of leadmock matches all shown offsets. Only for
+   * `timezone`.
    */
+  offset?: { shown: string; isCurrent: boolean };
+  against: Readonly<Record<string, readonly number[]>>;
+  /** Operations whose responses show the value, and operations that may behave differently. */
   operations?: { seen: readonly string[]; notSeen: readonly string[] };
 }
 
@@ -31,7 +30,6 @@ export interface OutcomeSettings {
 
 const MAX_NAMED = 5;
 
-/** @returns a text such as `#5 #6` or `#1 #2 #3 #4 #5 and 3 more` */
 export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
     .slice(0, MAX_NAMED)
@@ -40,7 +38,6 @@ export function entriesNamed(numbers: readonly number[]): string {
   return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
-/** @returns the effect of a value, without the remark after a semicolon */
 function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;

@@ -4,8 +4,7 @@ import { resultOf } from './state/visible-fields.ts';
 import { shownOffset } from './utc-offset.ts';
 
 /**
- * Groups successful `add-comment` exchanges by the UTC offset of `created_at`. The group `undefined` contains exchanges
- * in which `created_at` is not the time of the response in any offset.
+ * Groups successful comments with a known response time by the UTC offset of `created_at`; undefined if no offset fits.
  */
 export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {
   const offsets = new Map<string | undefined, RecordedExchange[]>();

@@ -20,8 +20,7 @@ export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   violations: readonly Violation[];
   /**
-   * Differences between the service and leadmock with the best matching values, including differences that violate the
-   * contract.
+   * Differences between the service and leadmock with the best matching values, including violations of the contract.
    */
   differences: readonly NumberedDifference[];
   /** Undocumented response fields of the service. */
@@ -29,10 +28,7 @@ export interface ExchangeComparison {
   document: StateDocument;
 }
 
-/**
- * Detects the assumption values of a service, its violations of the contract, and its other differences from leadmock.
- * @throws the reason of the signal if the signal is aborted
- */
+/** @throws the reason of the signal if the signal is aborted */
 export async function compareExchanges(
   exchanges: readonly RecordedExchange[],
   settings: ReplaySettings,
@@ -55,12 +51,12 @@ export async function compareExchanges(
   return { eliminations, violations, differences, beyond: best.flatMap((each) => each.beyond), document };
 }
 
-/** Milliseconds by which a replica of the service may be delayed. */
+/** Assumed maximum delay of a replica. */
 const REPLICA_MS = 300;
 
 /**
- * Finds reads of a view that show another text than the last edit, at least `REPLICA_MS` after the edit. Only a run
- * without other clients may use this check.
+ * Finds view fields that a read shows differently from leadmock, at least `REPLICA_MS` after a successful edit of the
+ * field. Not valid if other clients may edit the view.
  */
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Violation[] {
   const isEdited = (path: string, number: number) => {

@@ -7,12 +7,11 @@ import type { ReplaySettings } from './replay-recording.ts';
 
 /** Contains personal data, which callers must mask. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {
-  /** Whether a response has a header that only leadmock sets. */
+  /** Whether a response has the header `X-Mock-Request-Id`. */
   isLeadmock: boolean;
 }
 
 /**
- * Compares a recorded service with the contract, and detects its assumption values.
  * @throws UnreadableRecording if the recording contains no usable exchange with the service
  * @throws the reason of the signal if the signal is aborted
  */

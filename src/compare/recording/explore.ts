@@ -12,11 +12,11 @@ export interface Way {
   values: Assignment;
   unknowns: string;
   differences: readonly ResponseDifference[];
-  /** Undocumented fields of the service's response. These fields do not count as differences. */
+  /** Undocumented fields of the service's response, which do not count as differences. */
   beyond: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];
-  /** Response of leadmock, with words instead of the token of a login. */
+  /** Response body of leadmock, with words instead of the token of a login. */
   ours: unknown;
 }
 
@@ -51,10 +51,7 @@ function signatureOf({ operation }: RecordedExchange, { status, rules, body }: O
   });
 }
 
-/**
- * Sends one recorded request to leadmock with every combination of assumption values and unknown facts ("way") that
- * changes the response, up to `MAX_TRIES` tries.
- */
+/** Finds the possible responses of leadmock to one recorded request, with up to about `MAX_TRIES` tries. */
 export class Explorer {
   readonly #server: ReplayServer;
   readonly #exchange: RecordedExchange;
@@ -72,7 +69,7 @@ export class Explorer {
     this.#turns = turnsFor(supposed.values, this.#unknownFacts);
   }
 
-  /** Whether the number of tries stayed below the limit, so that all ways were tried. */
+  /** Whether the tries stayed below the limit, so that no way is missing. */
   get isWhole(): boolean {
     return this.#answers.size < MAX_TRIES;
   }
@@ -90,17 +87,15 @@ export class Explorer {
   }
 
   /**
-   * Tries the alternatives of each unknown fact, and of each assumption that leadmock read. If an alternative changes
-   * the response or its rules, continues with the unchanged value and with each alternative.
+   * Tries the alternatives of each unknown fact, and of each assumption that leadmock read. If one changes the response
+   * or the rules, continues with the unchanged value and with each alternative.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());
     return this.#ways;
   }
 
-  /**
-   * @param chosen keys of the chosen alternatives, by fact or assumption; undefined for an unchanged fact or assumption
-   */
+  /** @param chosen key of the chosen alternative, by fact or assumption; undefined if unchanged */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);
     const answer = await this.#try(turned);

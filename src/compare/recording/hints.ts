@@ -1,10 +1,9 @@
-/** Facts about exchanges that the exchanges themselves do not show. */
 export interface Hints {
-  /** Ids and logins in requests for which the service has no record. */
+  /** Ids and logins for which the service has no record. */
   absentIds: ReadonlySet<string>;
-  /** Whether each lead was a deal before the first exchange, by id of the lead. */
+  /** Whether a lead was a deal before the first exchange, by id of the lead. */
   deals: ReadonlyMap<number, boolean>;
-  /** Whether only this client changes the records during the exchanges. */
+  /** Whether compare may assume that only these exchanges change records. */
   isAlone: boolean;
 }
 

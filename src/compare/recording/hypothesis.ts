@@ -4,10 +4,7 @@ import { isAlive, type Session, TOKEN_LIFE_MS } from '../../core/sandbox/session
 import { isSuccess, type Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/**
- * Assumptions that determine which tokens are valid, and how many requests a token allows. Their values affect later
- * requests.
- */
+/** Assumptions about the validity and the rate limit of tokens. The values affect later requests. */
 export const SESSION_IDS = [
   'secondUser',
   'repeatedLogin',
@@ -45,7 +42,7 @@ export function hypothesesFor(exchanges: readonly RecordedExchange[], knowledge:
 
 export type Holder = Pick<Session, 'user_id' | 'service' | 'address'>;
 
-/** Possible values of the assumptions in `SESSION_IDS`, with the sessions that result from these values. */
+/** Possible values of the assumptions in `SESSION_IDS`, with the resulting sessions. */
 export class Hypothesis {
   readonly values: SessionValues;
   readonly #sessions = new Map<string, Session>();
@@ -60,7 +57,7 @@ export class Hypothesis {
     return [...this.#sessions.values()];
   }
 
-  /** Counts the request, and checks whether it exceeds the rate limit of its token. */
+  /** Also counts the request for the rate limit of the token. */
   exceedsLimit({ token, atMs }: RecordedExchange): boolean {
     const session = this.#valid(token, atMs);
     const { rateLimit = 'off' } = this.values;
@@ -81,10 +78,7 @@ export class Hypothesis {
     this.#sessions.delete(token);
   }
 
-  /**
-   * Updates the sessions after a request, according to the recorded response and the values of this hypothesis.
-   * @param holder user, service and address of the token that a login returned; unused for other operations
-   */
+  /** @param holder user, service and address of a token that a login returned */
   follow(exchange: RecordedExchange, holder: Holder): void {
     const { operation, token, atMs } = exchange;
     const given = tokenGivenBy(exchange);

@@ -3,10 +3,7 @@ import { asObject } from '../answer.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
 
-/**
- * Texts that recorders write instead of secrets: one repeated character, stars, an ellipsis, brackets, or a word such
- * as `redacted`.
- */
+/** Texts that a recorder may write instead of secrets, for example `***` or `<redacted>`. */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
 /** @returns a name such as `lead 101` or `view 3f2b…`; undefined for other paths */
@@ -19,10 +16,7 @@ export function isSuccess(exchange: RecordedExchange): boolean {
   return outcomeOf({ status: exchange.status, body: exchange.answer }) === 'success';
 }
 
-/**
- * @returns the token that a login returned; undefined if the exchange is not a successful login, or if the user or the
- * token is missing
- */
+/** @returns the token that a successful login with a login name returned; otherwise undefined */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
   if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
     return undefined;
@@ -34,10 +28,7 @@ function credentials({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['password']]);
 }
 
-/**
- * Whether two logins may belong to one user: the passwords are equal, and the logins differ only in case, or only one
- * login is an e-mail address.
- */
+/** Whether two logins with the same password may belong to one user, for example a user name and an e-mail address. */
 function isSameUser(one: string, other: string): boolean {
   const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];
   const isOtherKind = login.includes('@') !== otherLogin.includes('@');
@@ -59,7 +50,7 @@ export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
   readonly #loginsOf = new Map<unknown, string>();
   readonly #usedBefore = new Set<string>();
-  /** Number of the first exchange that contains a token, by token. */
+  /** Number of the first exchange with a token, by token. Partial logins and logouts do not count. */
   readonly #shownIn = new Map<string, number>();
   readonly #givenIn = new Map<string, RecordedExchange>();
   readonly #masked = new Set<string>();
@@ -67,7 +58,7 @@ export class Knowledge {
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
   #firstInDoubt = Number.POSITIVE_INFINITY;
-  /** Index of the first request with unknown outcome, by token. That request may have renewed the token. */
+  /** Index of the first partial exchange with a token, by token. */
   readonly #uncertainSince = new Map<string, number>();
   #hasAliases = false;
   readonly #mayExpire: boolean;
@@ -83,8 +74,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the exchanges leave the validity of tokens uncertain: two logins may belong to one user, or the exchanges
-   * cover at least 24 hours and contain a request with a token and an unknown outcome.
+   * Whether the validity of tokens is uncertain: two logins may belong to one user, or partial exchanges may have
+   * renewed tokens.
    */
   get isTokenLifeUncertain(): boolean {
     return this.#hasAliases || (this.#mayExpire && this.#uncertainSince.size > 0);
@@ -99,8 +90,8 @@ export class Knowledge {
   }
 
   /**
-   * Replaces the token in the response to a login with `a new token` or `the token of #5`, because leadmock generates
-   * other tokens. Masked tokens count as new.
+   * Replaces the token in the response to a login with `a new token` or `the token of #5`, because the service and
+   * leadmock generate different tokens. Masked tokens count as new.
    */
   withTokenInWords({ operation, number }: RecordedExchange, answer: unknown): unknown {
     const result = asObject(asObject(answer)?.['result']);
@@ -111,19 +102,13 @@ export class Knowledge {
     return { ...asObject(answer), result: { ...result, token: words } };
   }
 
-  /**
-   * Whether the validity of a token is unknown before the request at index `at`: no login returned the token, a
-   * recorder masked it, or a request of unknown outcome may have revoked or renewed it.
-   */
+  /** Whether the validity of a token is unknown before the request at index `at`. */
   isTokenOpen(token: string, at: number): boolean {
     const isUncertain = this.#mayExpire && (this.#uncertainSince.get(token) ?? at) < at;
     return !this.#givenIn.has(token) || this.isMasked(token) || this.#firstInDoubt < at || isUncertain;
   }
 
-  /**
-   * Whether a text may stand for several tokens. A recorder may have replaced all tokens with one text, so a token that
-   * all logins return counts as masked.
-   */
+  /** Whether a text may stand for several tokens, because a recorder may have replaced the tokens. */
   isMasked(token: string): boolean {
     return this.#masked.has(token) || (this.#givenAgain.has(token) && this.#givenIn.size === 1);
   }
@@ -134,8 +119,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the credentials of a login may be right: no login under this name succeeded, or the successful login has
-   * the same masked password.
+   * Whether compare cannot judge the credentials of a login: no login under this name succeeded, or the password equals
+   * the accepted password, but is masked.
    */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;
@@ -173,7 +158,7 @@ export class Knowledge {
     this.#givenIn.set(token, first);
     if (this.#shownIn.has(token)) this.#givenAgain.add(token);
     if (this.#shownIn.has(token) || this.#services.has(holderIn(exchange))) this.#hasRepeatedLogin = true;
-    // A token that two users got was masked by a recorder, because a service never returns one token to two users.
+    // A token counts as masked if it looks like a mask, or if logins under different names returned the token.
     if (MASK.test(token) || first.sent['login'] !== exchange.sent['login']) this.#masked.add(token);
   }
 }

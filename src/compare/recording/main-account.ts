@@ -14,15 +14,14 @@ function personsIn({ answer }: RecordedExchange): Person[] {
 
 const isByNumber = ({ operation, sent }: RecordedExchange) => operation === 'change-owner' && Number(sent['owner']) > 0;
 
-/** Whether a change of owner to a positive id made the main account the owner. */
+/** Whether the response to a change of owner to a positive id shows the main account. */
 export function isMainByNumber(exchange: RecordedExchange): boolean {
   return isByNumber(exchange) && personsIn(exchange).some(({ type }) => type === 'main');
 }
 
 /**
- * @returns a function that checks whether an id belongs to the main account. Persons of type `main` show the id, unless
- * it is 0. Otherwise, an id counts if it is the only id with which a change of owner selected the main account, and if
- * no person of type `staff` has the id.
+ * @returns a function that checks whether an id belongs to the main account. Changes of owner to a positive id are
+ * evidence only if no other response shows the id
  */
 export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
@@ -35,13 +34,9 @@ export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unkn
   };
 }
 
-/** Id that probably no employee has. */
 const MADE_UP_ID = 8_999_999_900_000_002;
 
-/**
- * Replaces the owner id 0, which some services show for the main account, with the id of the main account in another
- * response. If no response shows this id, uses `MADE_UP_ID`.
- */
+/** Replaces the owner id 0 of the main account with the id that another response shows, or else with `MADE_UP_ID`. */
 export function withMainIds(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const persons = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
   const id = persons.find((each) => each.type === 'main' && each.id !== 0)?.id ?? MADE_UP_ID;

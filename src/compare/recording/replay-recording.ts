@@ -14,7 +14,8 @@ import { adoptRecords, holderOf, isTokenRejected } from './state/sync-state.ts';
 import { unknownFacts } from './state/unknown-state.ts';
 
 /**
- * Possible response of leadmock to a request: the values that cause it, and its differences from the recorded response.
+ * Possible response of leadmock, with the values that cause the response, and the differences from the recorded
+ * response.
  */
 export type Row = Omit<Way, 'turned'>;
 
@@ -36,7 +37,7 @@ export interface ReplaySettings {
   onExchange?: ((count: number) => void) | undefined;
 }
 
-/** Hypotheses under which leadmock responds in the same way, and the possible responses. */
+/** Hypotheses under which leadmock responds to a request in the same way. */
 interface Group {
   hypotheses: readonly Hypothesis[];
   explorer: Explorer;
@@ -87,7 +88,6 @@ class Replayer {
     this.#seen.note(exchange);
   }
 
-  /** @returns groups of hypotheses, each with the sessions and values under which leadmock must try a request */
   #suppositions(exchange: RecordedExchange): [Supposed, Hypothesis[]][] {
     const groups = new Map<string, [Supposed, Hypothesis[]]>();
     for (const hypothesis of this.#parts.hypotheses) {
@@ -112,8 +112,8 @@ class Replayer {
   }
 
   /**
-   * If the service accepted the request, sends it to leadmock in a way that leadmock also accepts, if one exists. Then
-   * updates the records of leadmock to the service's response.
+   * Adapts the records of leadmock. If the service accepted the request, first sends the request to leadmock in a way
+   * that leadmock accepts, if any.
    */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
@@ -136,7 +136,7 @@ class Replayer {
     for (const hypothesis of hypotheses) hypothesis.follow(exchange, holder);
   }
 
-  /** If no row explains the response, adds a token that the service accepted, or revokes a token that it rejected. */
+  /** If no row explains the response, adopts the service's judgment of the token. */
   #adoptTokenJudgment(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token, atMs } = exchange;
     const { hypotheses, server } = this.#parts;
@@ -153,7 +153,6 @@ class Replayer {
   }
 }
 
-/** @param isSplit whether the request has several groups of hypotheses */
 function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
   const values: Assignment[] = isSplit ? hypotheses.map((each) => each.values) : [{}];
   return values.flatMap((each) =>
@@ -162,8 +161,8 @@ function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
 }
 
 /**
- * Sends the recorded requests with known outcomes to a leadmock, each in every way that changes the response. After
- * each request, changes the state of leadmock to match the service.
+ * Sends each request that is not partial to leadmock, in every way that `Explorer` finds. After each exchange, adapts
+ * the state of leadmock to the service's response.
  * @throws the reason of the signal if the signal is aborted
  */
 export async function replay(

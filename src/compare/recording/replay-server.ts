@@ -12,7 +12,7 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import type { RuledAnswer } from './response-diff.ts';
 
 export interface OurAnswer extends RuledAnswer {
-  /** Ids of the assumptions that leadmock read during the request. Other assumptions cannot change the response. */
+  /** Ids of the assumptions that leadmock read during the request; others cannot change the response. */
   read: ReadonlySet<string>;
 }
 
@@ -20,7 +20,6 @@ export interface Supposed {
   values: AssumptionValues;
   sessions: readonly Session[];
   isLimited: boolean;
-  /** Changes the state of the sandbox before leadmock gets the request. */
   prepare?: (sandbox: Sandbox) => void;
 }
 
@@ -30,7 +29,7 @@ function connection(): EventEmitter {
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/** Leadmock without a network connection, because the requests are already parsed, and each is sent many times. */
+/** Leadmock without a network connection, because each recorded request may be sent many times. */
 export class ReplayServer {
   readonly #mock: Mock;
   readonly #knowledge: Knowledge;

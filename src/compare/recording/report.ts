@@ -12,7 +12,7 @@ import { fieldsBeyond, neverShown } from './shown-fields.ts';
 /** Violation of the contract, with masked values. */
 export interface ViolationOutcome {
   operation: string;
-  /** JSON pointer into the response body; empty for the whole response. */
+  /** JSON pointer into the response body with `*` instead of positions; empty for the whole response. */
   path: string;
   expected: string;
   theirs: string;
@@ -23,21 +23,24 @@ export interface JudgedReport {
   keepsContract: boolean;
   violations: readonly ViolationOutcome[];
   assumptions: readonly AssumptionOutcome[];
-  /** Names of undocumented fields, by operation. */
+  /** Dotted names of undocumented fields, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
   /**
-   * Documented fields of a view that are null, empty or missing in every response with a view; empty if there is no
-   * such response.
+   * Documented fields of a view that are null, empty or missing in every response with a view; empty if no response has
+   * a view.
    */
   neverShown: readonly string[];
-  /** Differences that the contract allows, and that no assumption value of leadmock explains. */
+  /**
+   * Differences from leadmock with the best matching values, without violations and most rejections because of access
+   * rights.
+   */
   otherDifferences: readonly ShownDifference[];
 }
 
 function grouped<Item extends object>(all: readonly (Item & { number: number })[]): (Item & { numbers: number[] })[] {
   const groups = new Map<string, Item & { numbers: number[] }>();
   for (const { number, ...item } of all) {
-    // Compares items as JSON, which omits undefined but keeps null.
+    // JSON omits undefined but keeps null, so absent and null values stay different.
     const key = JSON.stringify(item);
     const group = groups.get(key) ?? { ...(item as unknown as Item), numbers: [] };
     if (!group.numbers.includes(number)) group.numbers.push(number);
@@ -67,7 +70,6 @@ function shownViolations(violations: readonly Violation[], { hide }: JudgedWith)
   return grouped(shown).map(({ numbers, ...each }) => ({ ...each, where: numbers }));
 }
 
-/** Describes a response without personal texts. */
 function outcomeIn(body: unknown): string {
   const { status, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
@@ -75,7 +77,6 @@ function outcomeIn(body: unknown): string {
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-/** Whether the service rejected a request because of access rights, which the contract leaves open. */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
 }
@@ -112,7 +113,7 @@ export interface RecordingReport extends JudgedReport {
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
-/** Hides steps of the path, because they may be keys. `api`, `rest`, versions and short numbers stay visible. */
+/** Hides segments of the path, which may be keys, except `api`, `rest`, versions and short numbers. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);

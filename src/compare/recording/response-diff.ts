@@ -8,8 +8,8 @@ import { instantOf } from './utc-offset.ts';
 
 export interface ResponseDifference {
   /**
-   * JSON pointer into the response body, or `HTTP status`. For a list item with an id, `*` and the id replace the
-   * position.
+   * JSON pointer into the response body, or `HTTP status`. In lists of records, `*` and the id of the record replace
+   * the position.
    */
   path: string;
   theirs: unknown;
@@ -26,7 +26,7 @@ export interface RuledAnswer extends ReadAnswer {
   rules: readonly string[];
 }
 
-/** Kind of a response. `other`: no envelope of the service, for example a page of a gateway. */
+/** `other`: a response without the envelope of the service. */
 export type ResponseKind = 'success' | 'error' | 'other';
 
 export function outcomeOf({ body }: ReadAnswer): ResponseKind {
@@ -39,13 +39,10 @@ const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
-/**
- * Place with the time of a comment. A valid time is not compared, because `offsetsIn` detects the time zone of the
- * service.
- */
+/** A well-formed time of a comment is not compared, because `offsetsIn` detects the time zone of the service. */
 const CREATED_AT = 'add-comment /result/created_at';
 
-/** Matches values of custom fields. A cleared value is null, which differs from an empty text. */
+/** Values of custom fields: null is a cleared value, and differs from an empty text. */
 const CUSTOM_VALUE = /^\/result\/custom\/[^/]+\/value$/;
 
 function kind(value: unknown): string {
@@ -78,7 +75,6 @@ function isListOfRecords(items: readonly unknown[]): boolean {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }
 
-/** Records are compared by id, items of other lists by position. */
 function listDifferences(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): ResponseDifference[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
@@ -137,7 +133,6 @@ function isOfMoment(rejection: ReadAnswer): boolean {
   return isUnavailable(rejection) || isServerError(codeOf(rejection));
 }
 
-/** Whether a response is a temporary failure, or has no envelope of the service. */
 export function isNoEvidence(response: ReadAnswer): boolean {
   const outcome = outcomeOf(response);
   return outcome === 'other' || (outcome === 'error' && isOfMoment(response));
@@ -153,8 +148,8 @@ export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boole
 }
 
 /**
- * Assumptions with a single value under which these rules reject a request. Excludes the rate limit, because its
- * rejections are temporary.
+ * Assumptions of rules that reject a request only with a certain value. Excludes the rate limit, whose rejections are
+ * temporary.
  */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);
@@ -165,8 +160,8 @@ export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
 }
 
 /**
- * Whether service and leadmock reject a request for different reasons. The code shows the reason only of temporary
- * failures, errors about sessions, and rules that depend on an assumption value.
+ * Whether the service and leadmock seem to reject a request for different reasons. Different codes count only for
+ * temporary failures, errors about sessions, and rules that depend on an assumption value.
  */
 function isOtherRejection(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   const isOtherCode = codeOf(theirs) !== codeOf(ours);
@@ -187,7 +182,6 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
   return `${code === undefined ? 'rejected' : `code ${code}`}${by}`;
 }
 
-/** @returns only the difference in outcome if the outcomes or the reasons of the rejections differ */
 export function differencesOf(exchange: RecordedExchange, ours: RuledAnswer): ResponseDifference[] {
   const theirs = { operation: exchange.operation, status: exchange.status, body: exchange.answer };
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];

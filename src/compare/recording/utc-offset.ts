@@ -1,10 +1,10 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-/** Minutes between two possible UTC offsets, because all current offsets are multiples of 15 minutes. */
+/** All current UTC offsets are multiples of 15 minutes. */
 const STEP_MIN = 15;
 /** UTC offsets in minutes that are not multiples of 30: Nepal, Eucla and the Chatham Islands. */
 const QUARTERS_MIN: readonly number[] = [5 * 60 + 45, 8 * 60 + 45, 12 * 60 + 45, 13 * 60 + 45];
-/** Maximum expected difference between the time of a response and a time in its body. */
+/** Maximum expected difference between `created_at`, without the offset, and the time of the response. */
 const TOLERANCE_MS = 5 * 60_000;
 
 function asOffset(minutes: number): string {
@@ -25,8 +25,8 @@ export function instantOf(text: unknown): number {
 }
 
 /**
- * @returns the offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means the instant `atMs`, or undefined if
- * no offset fits
+ * @returns the offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means about the instant `atMs`, or
+ * undefined if no offset fits
  */
 export function shownOffset(text: unknown, atMs: number): string | undefined {
   const difference = instantOf(text) - atMs;

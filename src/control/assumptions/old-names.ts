@@ -1,7 +1,4 @@
-/**
- * Current names for names and values from before the first release. leadmock rejects an old name with a message that
- * contains the current name.
- */
+/** Current names by old name or value, from before the first release. */
 const RENAMED: Readonly<Record<string, string>> = {
   unknownReference: 'unknownBodyId',
   unknownObject: 'unknownPathId',

@@ -18,7 +18,7 @@ export function presetViolation(name: string): string | undefined {
   return `${names.join(' or ')}, or absent for all defaults${didYouMean(name, names)}`;
 }
 
-/** Validates values of assumptions, and converts other types to strings. */
+/** Converts values of other types to strings. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
   violations: Violation[];

@@ -19,7 +19,7 @@ function isInCalendar(day: string): boolean {
 }
 
 /**
- * Parses an ISO 8601 instant with its zone. Accepts instants without seconds, and ignores digits beyond milliseconds.
+ * Accepts instants without seconds, and ignores digits beyond milliseconds.
  * @returns milliseconds since 1970, or undefined if the text is invalid
  */
 export function parseTimestamp(text: string): number | undefined {

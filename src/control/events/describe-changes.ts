@@ -4,10 +4,7 @@ import { describeClock } from '../clock/clock.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Reads the parts of a sandbox whose changes leadmock logs as events. `describeChanges` compares the parts before and
- * after a control call. Omits records, because the sandbox itself reports changed records.
- */
+/** Parts of a sandbox that `describeChanges` compares. `Sandbox.pendingChanges` contains the changes of records. */
 export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {
   return {
     state,

@@ -4,10 +4,7 @@ import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { presentChange, presentEntry } from '../journal/present.ts';
 
-/**
- * Server-sent event. The id, such as `17-3f2b8c1e`, contains the position in the event log; clients repeat the id as
- * `Last-Event-ID`.
- */
+/** Server-sent event. The id, such as `17-3f2b8c1e`, contains the number of the event and the epoch of the log. */
 export interface SentEvent {
   id: string;
   event: LoggedEvent['event'];
@@ -15,8 +12,8 @@ export interface SentEvent {
 }
 
 /**
- * @returns the number of the last event that the client received; undefined if the client sends no id; 0, so that all
- * kept events follow, if the id is invalid or from another log, such as the log of an earlier run
+ * @returns undefined if the client sends no id; 0, so that all kept events follow, if the id is invalid or from another
+ * log
  */
 function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
   if (lastEventId === undefined) return undefined;
@@ -32,13 +29,14 @@ function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
 }
 
 /**
- * Starts a stream of events, which ends when the sandbox is deleted.
+ * Sends events. When the sandbox is deleted or evicted, calls `onEnd`.
  * @returns a function that stops the stream
  */
 export type EventStream = (send: (event: SentEvent) => void, onEnd?: () => void) => () => void;
 
 /**
- * Creates a stream of the kept events after `lastEventId` and of new events; without `lastEventId`, only of new events.
+ * The stream consists of the kept events after `lastEventId` and of new events; without `lastEventId`, only of new
+ * events.
  */
 export function eventStream(sandbox: Sandbox, lastEventId: string | undefined): EventStream {
   const { log } = sandbox;

@@ -8,7 +8,7 @@ import { matchingOperations } from '../match/matching-operations.ts';
 import { canReach } from '../match/route-paths.ts';
 import { presets } from './presets.ts';
 
-/** Finds fields that keep a fault from firing, such as a match that no request can meet. */
+/** Finds fields that would probably keep a fault from firing, such as an unknown user. */
 export function checkFaultMatch(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],
@@ -47,8 +47,8 @@ export function checkFaultMatch(
 }
 
 /**
- * Finds a path that also matches operations outside of the path of the preset. For these operations, the code and the
- * message of the preset would be wrong.
+ * Finds a path that matches operations outside of the path of the preset. For these operations, code and message of the
+ * preset would be wrong.
  */
 export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,

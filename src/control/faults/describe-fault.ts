@@ -16,7 +16,7 @@ export function describeFault(fault: ArmedFault): object {
     matched,
     fired,
     remaining: remainingOf(fault) ?? null,
-    /** Milliseconds of real time until the fault expires, or null if the fault does not expire. */
+    /** Milliseconds of real time. */
     expiresInMs: Number.isFinite(expiresAtMs) ? Math.max(0, Math.ceil(expiresAtMs - monotonicMs())) : null,
     ...((effect === 'hang' || effect === 'stall') && { hanging: hanging.size }),
   };
@@ -26,7 +26,6 @@ export function unfiredFaults({ faults }: Sandbox): object[] {
   return faults.unfired().map(describeFault);
 }
 
-/** Lists faults that never fired, for the response to a reset or restore; empty if `retain` contains `faults`. */
 export function unfiredUnlessRetained(sandbox: Sandbox, retain: readonly Retainable[] = []): object[] {
   return retain.includes('faults') ? [] : unfiredFaults(sandbox);
 }

@@ -11,7 +11,7 @@ export const presets: Readonly<Record<PresetName, Omit<FaultSpec, 'skip'>>> = {
   'lost-response': { match: {}, effect: 'reset', when: 'after' },
   down: { match: {}, effect: 'reset', when: 'before' },
   maintenance: { match: {}, effect: 'response', when: 'before', httpStatus: 503, body: MAINTENANCE },
-  // `needsToken` keeps this fault from firing for a login, because clients log in again after this error.
+  // `needsToken` keeps this fault from firing for a login, so that clients can log in again after this error.
   'expired-token': {
     match: {},
     needsToken: true,

@@ -4,10 +4,7 @@ import { version } from '../../version.ts';
 import { type ControlOperation, controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 
-/**
- * Lists the paths of the web pages and of the operations directly below `/_mock`, such as `controlOpenapi:
- * '/_mock/control-openapi.json'`.
- */
+/** Example of a link: `controlOpenapi: '/_mock/control-openapi.json'`. */
 function linksTo(operations: readonly ControlOperation[]): Record<string, string> {
   const names = operations.flatMap(({ path }) => /^\/_mock\/([^/]+)$/.exec(path)?.[1] ?? []);
   const keyOf = (name: string) => name.replace('.json', '').replace(/-(.)/, (_, letter) => letter.toUpperCase());

@@ -15,8 +15,8 @@ export function timeoutOf(text: string): number {
 }
 
 /**
- * Resolves when a request gets a journal entry, when the body of a request arrives, after `ms` milliseconds, or when
- * the client disconnects. Rejects when the sandbox is deleted.
+ * Resolves when the journal adds or updates an entry, after `ms` milliseconds of real time, or when `signal` aborts.
+ * Rejects when the sandbox is deleted or evicted.
  */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -41,14 +41,12 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
 interface WaitOptions {
   timeoutMs: number;
   signal: AbortSignal;
-  /** @returns whether the wait ends with this verdict */
   isFinal(verdict: Verdict): boolean;
 }
 
 /**
- * Waits for a final verdict.
- * @returns the final verdict, or the latest verdict if the wait times out or the client disconnects
- * @throws Problem 410 if the sandbox is deleted during the wait
+ * @returns the first final verdict, or the latest verdict if the wait times out or `signal` aborts
+ * @throws Problem 410 if the sandbox is deleted or evicted during the wait
  */
 export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, options: WaitOptions): Promise<Verdict> {
   const { timeoutMs, signal, isFinal } = options;

@@ -13,20 +13,14 @@ function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): Requ
   return isConfirmed ? 'confirmed' : provenance;
 }
 
-/**
- * Finds the values of a result that follow rules beyond the contract. Omits values from overrides, because no rule sets
- * these values.
- */
+/** Omits values from overrides, because no rule sets these values. */
 function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) {
   const replaced = Object.keys(overrides?.mergeOf(operation) ?? {}).map((name) => `/result/${name}`);
   const isReplaced = (pointer: string) => replaced.some((place) => `${pointer}/`.startsWith(`${place}/`));
   return restsOn(operation, answered).filter(({ pointer }) => !isReplaced(pointer));
 }
 
-/**
- * Finds the values of a result that are currently guesses, and lists the rule of each value. Empty if the request did
- * not succeed.
- */
+/** @returns the rule of each guessed value in a successful result */
 export function guessesIn(
   { operation, outcome, changes }: JournalEntry,
   sent: unknown,
@@ -40,8 +34,9 @@ export function guessesIn(
 }
 
 /**
- * Lists the values of a successful response that the contract leaves open, with labels from the time of the request.
- * @returns undefined if the journal lacks a part of the request body; an empty list if the request did not succeed
+ * Lists the values of a successful response that the contract leaves open. The labels apply to the assumptions at the
+ * time of the request.
+ * @returns undefined if the journal lacks a part of the request body
  */
 export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {
   const { operation, outcome, response, assumptions, changes, body } = entry;

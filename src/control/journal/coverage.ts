@@ -5,8 +5,8 @@ import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
 
 /**
- * Rejections that coverage does not list as outcomes of an operation: leadmock rejects before it finds the operation,
- * or the cause is leadmock or the code of a custom operation.
+ * Rejections that `notSeen` never lists: leadmock rejects before it selects the operation, or leadmock, its storage or
+ * custom code fails.
  */
 const OF_NO_OPERATION: readonly string[] = [
   ...BEFORE_ANY_OPERATION,
@@ -22,7 +22,6 @@ export function rejectionsOf(operation: string, rules: Rules): string[] {
     .map(([id]) => id);
 }
 
-/** @returns an empty object for operations of the contract. Totals of coverage exclude operations with a tag. */
 export function tagOf({ custom }: Operation): { tag?: string } {
   return custom === undefined ? {} : { tag: custom.tag };
 }

@@ -18,10 +18,7 @@ export type Verdict =
    * absent or 0.
    */
   | { kind: 'holds'; count: number; requests: JournalEntry[] }
-  /**
-   * The expectation failed. `summary` is `detail` without the nearest requests, for the log; `others` are unexpected
-   * requests.
-   */
+  /** The expectation failed. `summary` is the beginning of `detail`, for the log; `others` are unexpected requests. */
   | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** The result is unknown. If `mayClear`, requests or bodies are pending, so the result may become known. */
   | { kind: 'open'; detail: string; mayClear: boolean };
@@ -56,8 +53,8 @@ export class Expectation {
 
   /**
    * @param isToCome whether the caller waits for requests; the check then ignores the journal
-   * @returns JSON pointers to the unchecked parts of matches that no request has met; empty if `strict` is false
-   * @throws Problem 400 if `strict` is not false, and leadmock detects that no request can meet a match
+   * @returns JSON pointers to unchecked parts of the matches that no entry meets; empty if `strict` is false
+   * @throws Problem 400 if leadmock detects an error in a match, unless `strict` is false
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#expectation.strict === false) return [];
@@ -159,7 +156,7 @@ export class Expectation {
 
   /**
    * Finds one request for each match, in order, up to the first match without a request. `rest` are the requests after
-   * `found`.
+   * the last found request.
    */
   #follow(window: RequestsAfter, fits: (judge: Judge, request: AnyRequest) => boolean) {
     const found: AnyRequest[] = [];

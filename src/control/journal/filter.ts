@@ -27,9 +27,7 @@ export const filterParameters: readonly QueryParameter[] = [
 
 export interface RequestFilter {
   match: RequestMatch;
-  /** Id of a request; only requests with a higher id match. */
   after: number;
-  /** Maximum number of requests; the filter selects the newest requests. */
   limit: number;
   /** Whether leadmock rejects a filter that matches neither a journal entry nor any documented request. */
   strict: boolean;
@@ -63,9 +61,8 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 }
 
 /**
- * Finds the journal entries that match a filter, newest last.
- * @returns the entries; `notChecked` lists the unchecked parameters of a strict filter that no entry matches
- * @throws Problem 400 if `after` is above the latest id, or if a strict filter can match no request
+ * @returns entries, newest last; `notChecked` lists the unchecked parameters of a strict filter that no entry matches
+ * @throws Problem 400 if `after` is above the latest id, or if `rejectImpossible` rejects the filter
  */
 export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,

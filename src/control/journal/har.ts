@@ -8,7 +8,6 @@ import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { headerPairs, type Pair, queryPairs } from './request-parts.ts';
 
-/** Unregistered media type, which browsers and proxies use. */
 export const HAR_MEDIA_TYPE = 'application/har+json';
 
 const HTTP_VERSION = 'HTTP/1.1';
@@ -21,10 +20,7 @@ function valueIn(pairs: readonly HarPair[], wanted: string): string {
   return pairs.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
 }
 
-/**
- * Characters that a URL must escape, and percent signs before anything but two hex digits. Some clients send both
- * unescaped.
- */
+/** Characters that a path or query must escape, and percent signs without two hex digits. Clients may send both. */
 const NO_PART_OF_A_URL = /%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
@@ -75,7 +71,7 @@ function responseOf({ status, response, responseHeaders }: JournalEntry, mask: M
   };
 }
 
-/** Describes the outcome of a request in a comment, because HAR has no field for outcomes. */
+/** HAR has no field for the outcome of a request, so the comment contains the outcome. */
 function commentOf({ operation, outcome, rules, fault, explanation, body }: JournalEntry, mask: Mask): string {
   const why = rules.length > 0 ? ` by ${rules.join(', ')}` : '';
   const parts = [
@@ -99,7 +95,7 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
   };
 }
 
-/** Formats requests as a HAR 1.2 file. Masks secrets. Times are from the clock of the sandbox. */
+/** Masks secrets. Start times are from the clock of the sandbox; durations are real time. */
 export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): string {
   const mask = maskOf(sandbox);
   const log = {

@@ -5,7 +5,7 @@ import { badBody } from '../problem.ts';
 import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from './match.ts';
 import { type AnyRequest, isPending } from './requests-after.ts';
 
-/** Compares requests with one match. Caches the judgments of requests that are not pending. */
+/** Caches the judgments of requests that are not pending. */
 export class Judge {
   readonly ready: CompiledMatch;
   readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
@@ -30,8 +30,8 @@ export interface Judged {
 }
 
 /**
- * Whether a schema, or a schema inside `allOf`, `anyOf` or `oneOf`, restricts the types of values. A schema with only
- * `required` and `properties` accepts every value that is not an object.
+ * Whether a schema, or a schema inside `allOf`, `anyOf` or `oneOf`, restricts types. A schema with only `required` and
+ * `properties` accepts every value that is not an object.
  */
 function namesTypes(schema: unknown): boolean {
   if (!isObject(schema)) return false;
@@ -41,7 +41,7 @@ function namesTypes(schema: unknown): boolean {
 
 /**
  * @param pointer JSON pointer to the match in the body of the control call
- * @throws Problem 400 if a schema is invalid; `violations` also throws if the schema cannot check a body
+ * @throws Problem 400 if `bodySchema` is invalid; `violations` also throws if the schema cannot check a body
  */
 export function compileMatch(match: RequestMatch, pointer: string): CompiledMatch {
   if (match.bodySchema === undefined) return { match };

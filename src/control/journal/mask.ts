@@ -7,20 +7,19 @@ import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-nam
 import type { Pair } from './request-parts.ts';
 
 /**
- * Common passwords of fixtures. leadmock does not mask these words, because requests also contain them for other
- * reasons.
+ * Common passwords of fixtures. leadmock does not search for these words, because requests may contain the words for
+ * other reasons.
  */
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 
 /**
- * Number of revoked tokens and changed passwords above which a mask may forget them. Requests in the journal may
- * contain such tokens and passwords.
+ * Up to this number, a mask remembers former tokens and passwords, because requests in the journal may contain them.
  */
 const MAX_FORMER = 2000;
 
 /**
- * Masks the credentials of one sandbox. Finds secret fields by their names. Finds tokens (also expired and revoked
- * tokens) and passwords, except common words, by their values.
+ * Finds secret fields by their names. After `learn`, also finds tokens (even expired and revoked tokens) and passwords
+ * of a sandbox, except common words, by their values.
  */
 export class Mask {
   #known = new KnownValues();

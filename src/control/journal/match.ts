@@ -38,7 +38,7 @@ function difference(where: string, actual: unknown, expected: unknown): Differen
   return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}` };
 }
 
-/** Yields the differences between two values. Objects in `actual` may have additional keys. */
+/** Objects in `actual` may have additional keys, except inside of lists. */
 function* valueDifferences(where: string, actual: unknown, expected: unknown): Generator<Difference> {
   if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
     for (const [key, inner] of Object.entries(expected)) {
@@ -80,7 +80,7 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator
 
 function* whoDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {
   const { user, service } = request;
-  // The user of a pending request is unknown until leadmock checks the token.
+  // The user of a request without a response may become known later.
   if (!isEntry(request) && user === null) return;
   if (match.service !== undefined) yield* valueDifferences('service', service, match.service);
   if (match.user !== undefined && user?.id !== match.user && user?.login !== match.user) {
@@ -98,7 +98,7 @@ function* headerDifferences(headers: string, expectedHeaders: FaultMatch['header
 }
 
 function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMatch): Generator<Difference> {
-  // The body of a pending request is unknown. `answerDifferences` has already marked the request as open.
+  // The body of a request without a response is unknown. `answerDifferences` has already marked the request as open.
   if ((match.body === undefined && !violations) || !isEntry(request)) return;
   const { state } = request.body;
   const unread = whyBodyCannotBeCompared[state];
@@ -114,7 +114,7 @@ function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMa
   for (const text of violations?.(bodyOf(request)) ?? []) yield { text: `body${text}` };
 }
 
-/** Yields all differences between a request and a match, cheapest comparisons first. */
+/** Yields the results of cheap comparisons first. */
 function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Difference> {
   const { match } = ready;
   for (const field of ['operation', 'method'] as const) {
@@ -130,17 +130,14 @@ function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Diff
   yield* bodyDifferences(request, ready);
 }
 
-/**
- * Whether the headers and the body of a request match a fault.
- * @param headers names and values in alternating lines
- */
+/** @param headers names and values in alternating lines */
 export function fitsFault(headers: string, body: string | undefined, match: FaultMatch): boolean {
   if (!headerDifferences(headers, match.headers).next().done) return false;
   if (match.body === undefined) return true;
   return body !== undefined && valueDifferences('body', parseExactlyOrText(body), match.body).next().done === true;
 }
 
-/** @returns the judgment of a request; `open` with a reason if it is unknown whether the request matches */
+/** @returns `open` with a reason if an unknown part of the request decides whether the request matches */
 export function judge(request: AnyRequest, ready: CompiledMatch): { judgement: Judgement; why?: string } {
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready)) {

@@ -13,11 +13,7 @@ export interface Miss {
   why: string[];
 }
 
-/**
- * Compares a request with a match.
- * @returns the differences; `meant` is the operation, or for an unknown route the operation with the most similar
- * route, if there is one
- */
+/** For a request to an unknown route, `meant` is the operation with the nearest route, if any. */
 function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly Operation[]) {
   const why = mismatches(request, ready);
   if (request.operation !== null || why.length === 0) return { request, why, meant: request.operation };
@@ -27,8 +23,8 @@ function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly
 }
 
 /**
- * Finds at most three requests that are most similar to a match: first requests to an operation of the match, then
- * requests with the fewest differences, then the newest.
+ * Selects at most three requests, except matching requests: first requests to an operation of the match, then requests
+ * with the fewest differences, then the newest.
  */
 export function findNearMisses(
   requests: readonly AnyRequest[],

@@ -7,7 +7,6 @@ import { groupByName, groupHeaders, headerPairs, queryPairs, shownBody, shownRes
 
 export function presentChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
-  // Masked values have the same types as the originals.
   return {
     collection,
     id: mask.value(id, name) as RecordChange['id'],
@@ -17,7 +16,7 @@ export function presentChange({ collection, id, action, before, after }: Change,
   };
 }
 
-/** @returns the masked body of a request, or null if the journal has no text of the body */
+/** @returns null if the journal has no text of the body */
 export function maskedBody(entry: JournalEntry, mask: Mask): unknown {
   const { state, text } = entry.body;
   return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
@@ -29,7 +28,7 @@ function maskedResponse({ response, fault, outcome }: JournalEntry, mask: Mask):
   return isCut ? mask.text(response) : mask.value(shownResponse(response));
 }
 
-/** Formats a journal entry for the control plane, with masked secrets. */
+/** Masks secrets. */
 export function presentEntry(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
   const { body, explanation } = entry;

@@ -3,10 +3,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 
 const MAX_LISTED = 3;
 
-/**
- * @returns why the client may not know that leadmock performed the request; undefined if leadmock did not perform the
- * request, or if the outcome is `success`
- */
+/** @returns why the client may not know that leadmock performed the request */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
   if (fault === null) return 'its client disconnected before the response';
@@ -19,8 +16,8 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
 }
 
 /**
- * Explains too many requests: a client repeated a performed request after a lost or unusable response.
- * @returns an empty string if no client repeated a request in this way
+ * Finds the first performed request that has a lost or faulty response and repetitions, as a reason for too many
+ * requests.
  */
 export function repeatText(requests: readonly JournalEntry[]): string {
   for (const [at, first] of requests.entries()) {

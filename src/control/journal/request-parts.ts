@@ -3,7 +3,7 @@ import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exa
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { parseOrText } from '../../core/json/parse-or-text.ts';
 
-/** Values of headers or parameters by name. A repeated name has a list of values. */
+/** A repeated name has a list of values. */
 export type ValuesByName = Record<string, string | string[]>;
 
 export type Pair = [name: string, value: string];
@@ -50,16 +50,14 @@ export function parseExactlyOrText(text: string): unknown {
   }
 }
 
-/**
- * Parses the body of an entry. Numbers that JavaScript would round become `SentNumber`s, so that matches compare the
- * sent digits. Schemas validate the rounded body, as the service does.
- */
+/** Parses the body with `parseExactly`, so that matches compare the sent digits of numbers. */
 export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseExactlyOrText(text) : text || null;
 }
 
 /**
- * @returns the value with the sent digits of numbers that JavaScript would round, or the text if the value is too deep
+ * @returns the value with the sent digits, as strings, of numbers that JavaScript would round, or the text if the value
+ * is too deep
  */
 function shownJson(value: unknown, text: string): unknown {
   if (isTooDeep(value)) return text;
@@ -75,8 +73,8 @@ export function shownResponse(response: string): unknown {
 }
 
 /**
- * @returns the parsed body, the text if it is invalid or incomplete JSON, or null if the journal has no text of the
- * body
+ * @returns the parsed body with rounded numbers, the text if it is invalid or incomplete JSON, or null if the journal
+ * has no text of the body
  */
 export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseOrText(text) : text || null;

@@ -2,26 +2,26 @@ import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts'
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 
-/** Finished or pending request of a sandbox. */
 export type AnyRequest = JournalEntry | RequestUnderWay;
 
 export interface RequestsAfter {
   after: number;
   requests: AnyRequest[];
-  /** Requests up to and including the request with the id `after`. */
+  /** Requests with ids up to `after`. */
   excluded: AnyRequest[];
+  /** Upper limit of the number of evicted requests with ids above `after`. */
   evicted: number;
   /**
-   * Number of requests to the sandbox `default` since this sandbox was created, or since a reset or restore last
-   * cleared the journal of this sandbox; 0 if this sandbox is `default`.
+   * Number of logged requests to `default` since the creation of this sandbox, or since a reset or restore cleared its
+   * journal; 0 if this sandbox is `default`.
    */
   inDefault: number;
-  /** @returns an upper limit of the number of evicted requests to the operation with an id above `after` */
+  /** @returns the same limit for the requests to one operation */
   evictedOf(operation: string): number;
 }
 
 export function requestsAfter({ name, journal, defaultRequestsMeanwhile }: Sandbox, after: number): RequestsAfter {
-  // Requests to a missing sandbox appear in the journal of `default` only for information, so they do not count.
+  // `requestedSandbox` marks requests to missing or misnamed sandboxes, which `default` logs only for information.
   const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
   const all = [...forThisSandbox, ...journal.underWay()].sort((a, b) => a.id - b.id);
   const isEvicted = journal.lastEvictedId > after;

@@ -32,7 +32,7 @@ const OF_ITEMS = ['items', 'prefixItems', 'contains'];
 const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
 const LOCAL_REFERENCE = /^#(?=\/|$)/;
 const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 'description', 'default', 'examples'];
-/** JSON Schema keywords that the check covers. The check reports other keywords as unchecked. */
+/** The check reports other JSON Schema keywords as unchecked. */
 const CHECKED = new Set([
   ...Object.values(KEYWORDS_OF).flat(),
   ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
@@ -74,7 +74,7 @@ function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Ge
   }
 }
 
-/** @returns the documented schema of the values that a keyword selects, or undefined if the keyword has no subschema */
+/** @returns undefined if the keyword has no subschema */
 function documentedBelow(keyword: string, key: string, documented: JsonSchema): JsonSchema | undefined {
   if (OF_SAME_VALUE.includes(keyword)) return documented;
   if (OF_ITEMS.includes(keyword)) return childOf(documented);
@@ -90,7 +90,7 @@ function schemaAt(root: unknown, pointer: string): unknown {
 }
 
 /**
- * Finds undocumented fields, and keywords that do not fit the documented types, at every depth of a JSON Schema.
+ * Finds undocumented fields, keywords that do not fit the documented types, and unchecked parts of a JSON Schema.
  * @param references `$ref`s that led to the same value, to stop at a cycle
  */
 export function* checkSchema(

@@ -6,7 +6,7 @@ import { checkSchema, checkValue, type Finding } from './check-body.ts';
 import { documentedBody } from './documented-schema.ts';
 import { matchingOperations } from './matching-operations.ts';
 
-/** Fields of a match that leadmock does not check, because they can have any value. */
+/** Fields of a match that leadmock does not check. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
 /** @param operations operations that the match may mean; at least one */
@@ -35,13 +35,13 @@ function* checkBody(
     yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
   }
   yield* checkSchema(bodySchema, documented);
-  // For several operations, `checkSchema` compares only the names of fields, so the schema also counts as unchecked.
+  // For several operations, `documentedBody` has no types of fields, so the schema also counts as unchecked.
   if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 
 /**
- * Compares a match with the documented requests. Documented fields of `body` may have any value, because a client may
- * send values that the service rejects.
+ * Compares the names of fields in `body`, but not the values, because a client may send values that the service
+ * rejects.
  * @param entries received requests, whose undocumented fields are also valid
  */
 export function checkMatch(
@@ -51,7 +51,7 @@ export function checkMatch(
 ): Finding[] {
   const { found, violations } = matchingOperations(match, operations);
   if (found.length === 0) return violations;
-  // A path with an id of a custom operation counts as unchecked, because the id has no declared type.
+  // A path of a custom operation with parameters counts as unchecked, because parameters have no declared type.
   const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;
   const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
   return [...free, ...checkBody(match, found, entries)];

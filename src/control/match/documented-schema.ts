@@ -9,7 +9,7 @@ import { bodyOf } from '../journal/request-parts.ts';
 
 /**
  * @returns the schema of the request body, with the undocumented fields of received requests; for several operations, a
- * schema with all fields of any type; {} if any field is valid
+ * schema with all fields of any type; {} if the schema of an operation is open
  */
 export function documentedBody(operations: readonly Operation[], entries: readonly JournalEntry[]): JsonSchema {
   if (operations.some((operation) => requestSchema(operation).isOpen)) return {};
@@ -24,28 +24,24 @@ export function documentedBody(operations: readonly Operation[], entries: readon
   return { title, type: 'object', properties: { ...Object.fromEntries(untyped), ...typed } };
 }
 
-/** @returns the types that a schema allows, with `number` instead of `integer`; empty if it allows any type */
+/** @returns types as `documentedTypes`, with `number` instead of `integer` */
 export function typesOf(schema: JsonSchema): string[] {
   return [...new Set(documentedTypes(schema).map((type) => (type === 'integer' ? 'number' : type)))];
 }
 
-/** Whether a schema allows any value, because the values are undocumented. */
+/** Whether a schema has neither types nor a closed list of fields. */
 export function isUndocumented(documented: JsonSchema): boolean {
   return typesOf(documented).length === 0 && fieldsOf(documented) === undefined;
 }
 
-/**
- * @returns the names of the documented fields; undefined if the schema allows any field; empty if it allows no object
- */
+/** @returns the names of the documented fields; undefined if the schema is open; empty if it allows no object */
 export function fieldsOf(documented: JsonSchema): string[] | undefined {
   const types = typesOf(documented);
   if (types.length > 0 && !types.includes('object')) return [];
   return isOpen(documented) ? undefined : Object.keys(documented['properties'] as object);
 }
 
-/**
- * @returns the schema of a field, or the schema of list items if `field` is absent; {} if this schema is undocumented
- */
+/** @returns the schema of a field, or of list items if `field` is absent; {} if undocumented */
 export function childOf({ properties, items }: JsonSchema, field?: string): JsonSchema {
   const child = field === undefined ? items : new Map(Object.entries(properties ?? {})).get(field);
   return isObject(child) ? child : {};

@@ -23,7 +23,7 @@ export function routesOf<Known extends Route>(words: readonly string[], routes: 
   return routes.filter((route) => fits(words, route));
 }
 
-/** Chooses the most similar route. An id of a route matches any word. */
+/** Ids in routes match any word. */
 export function mostSimilarRoute<Known extends Route>(
   routes: readonly Known[],
   method: string,
@@ -37,16 +37,14 @@ export function mostSimilarRoute<Known extends Route>(
   return written.get(mostSimilar(`${method} /${words.join('/')}`, [...written.keys()]) ?? '') as Known;
 }
 
-/** Counts the words of a route, other than ids, that also occur in a path, even if misspelled. */
 function sharedWords({ path }: Route, words: readonly string[]): number {
   const isShared = (part: string) => words.some((word) => nearest(word, [part]) !== undefined);
   return wordsOf(path).filter((part) => !isId(part) && isShared(part)).length;
 }
 
 /**
- * Finds the route at the end of a path. Without such a route, finds the route that shares most words with the path.
- * @returns the route, or undefined if no route shares a word with the path. `fits` is true if the path ends with the
- * route after the words in `base`.
+ * @returns the route with which the path ends after the words in `base` (`fits` is true), or else the route that shares
+ * most words with the path; undefined if no route shares a word
  */
 export function nearestRoute<Known extends Route>(
   routes: readonly Known[],

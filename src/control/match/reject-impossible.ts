@@ -10,8 +10,8 @@ interface GivenMatch {
   /** JSON pointer to the match in the body of the control call; empty for query parameters. */
   at: string;
   /**
-   * Whether a request has met the match. In such a match, only a misspelled property of `bodySchema` can be wrong,
-   * because such a property restricts no body.
+   * Whether a request has met the match. If so, only `bodySchema` can be wrong, because a misspelled property restricts
+   * no body.
    */
   hasMatched?: boolean;
 }
@@ -19,10 +19,10 @@ interface GivenMatch {
 const MAX_SHOWN = 20;
 
 /**
- * Rejects a match that no documented request can meet. Without this check, a typo would look like a missing request.
+ * Without this check, a typo in a match would look like a missing request.
  * @param entries received requests, whose users and undocumented fields are also valid
  * @returns JSON pointers to the parts of the match that leadmock cannot check
- * @throws Problem if the match is impossible
+ * @throws Problem 400 if a part of the match is wrong
  */
 export function rejectImpossible(
   { match, at, hasMatched = false }: GivenMatch,

@@ -16,25 +16,18 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
   return [...parts(/[^/?#]+/g), ...parts(/[^/?#*]+/g)];
 }
 
-/**
- * Whether some request to an operation can have a path that matches the pattern. The check inserts the ids of the
- * pattern into the route.
- */
 export function canReach(pattern: string, { path, parameters = [], custom }: Operation): boolean {
   const readable = pattern.replace(/%[346][0-9a-f]/gi, decodeURIComponent);
   let routes = [path];
   for (const { name, schema, example } of parameters) {
-    // Ids of custom operations may be any text, because these ids have no declared type.
+    // Path parameters of custom operations may be any text, because they have no declared type.
     const ids = [...idsIn(readable, custom ? {} : schema), String(example)];
     routes = routes.flatMap((route) => ids.map((id) => route.replace(`{${name}}`, () => id)));
   }
   return routes.some((route) => matchesPath(pattern, route));
 }
 
-/**
- * @returns a hint for a wrong path: the path without origin, query and sandbox, the most similar path of an operation,
- * or a note that the path is a control call
- */
+/** @returns a suggestion instead of a wrong path, or a note that the path is a control call */
 export function pathHint(asked: string, operations: readonly Operation[]): string {
   if (/^\/_mock(\/|$)/.test(asked)) return ', which is a call of leadmock itself';
   const path = asked.replace(/^[a-z]+:\/\/[^/]*|[?#].*$|^\/_sandbox\/[^/]*(?=\/)/gis, '').replace(/^\/*/, '/');

@@ -3,10 +3,7 @@ import type { Rules } from '../../core/rule.ts';
 import { didYouMean } from '../../nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './rejected-early.ts';
 
-/**
- * @param operations ids of all operations
- * @returns why an override cannot have this key; undefined if the key is valid
- */
+/** @param operations ids of all operations */
 export function whyNoKey(key: string, rules: Rules, operations: readonly string[]): string | undefined {
   const operationsOf = (id: string) =>
     BEFORE_ANY_OPERATION.includes(id) ? [] : (ownProperty(rules, id)?.operations ?? operations);

@@ -10,7 +10,6 @@ import { whyNoKey } from './keys.ts';
 
 type Service = Pick<ControlContext, 'operations' | 'rules'>;
 
-/** @returns violations, with JSON pointers into the entry */
 function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
   const operation = operations.find(({ id }) => id === key);
   const [schema, ofOtherKeys, advice] = operation
@@ -26,7 +25,6 @@ function checkEntry(key: string, entry: unknown, { operations }: Service): Viola
 }
 
 /**
- * Validates a table of overrides, and applies the table to `base`.
  * @param base overrides that `given` changes. With a base, null in `given` removes a key.
  * @returns the new overrides (undefined if there are none), or violations with JSON pointers into `given`
  */

@@ -1,4 +1,4 @@
-/** Rules that reject a request before leadmock finds its operation. */
+/** Rules that reject a request before leadmock selects the operation. */
 export const BEFORE_ANY_OPERATION: readonly string[] = [
   'unknown-route',
   'unknown-method',
@@ -10,8 +10,5 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'foreign-host',
 ];
 
-/**
- * Rule for rejections by the HTTP parser. Overrides cannot change these rejections, because the parser does not know
- * the sandbox of a request.
- */
+/** Overrides cannot change rejections by the HTTP parser, because the parser does not know the sandbox of a request. */
 export const BEFORE_ANY_SANDBOX = 'http-parser';

@@ -9,10 +9,7 @@ import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { openApi } from './openapi.ts';
 
-/**
- * @returns the label `confirmed`, the date and the source, if the current value of the assumption is confirmed;
- * otherwise {}. Rules of the contract need no confirmation.
- */
+/** Rules of the contract need no confirmation. */
 function confirmedIn(sandbox: Sandbox, { assumption, provenance }: Rule): object {
   if (assumption === undefined || provenance === 'contract') return {};
   const { date, source } = sandbox.confirmationOf(assumption) ?? {};

@@ -8,10 +8,7 @@ import { rejectionsOf, tagOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
-/**
- * Whether a test suite can cause the rejection of a rule: the rejection is not about transport, and applies with the
- * assumptions of some sandbox.
- */
+/** Whether the rejection is not about transport, and can occur with the current assumptions of a sandbox. */
 function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
   if (rejection === undefined || rejection.isTransport) return false;
   const { onlyWithValue } = rejection;
@@ -23,14 +20,14 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
   return ['success', ...rejections, 'fault'];
 }
 
-/** Lists armed and removed faults that never fired. Masks secrets in matches, because CI jobs publish reports. */
+/** Masks secrets in matches, because CI jobs may publish reports. */
 function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
   const shown = (sandbox: string, { id, match, ...kind }: UnfiredFault['fault'], armed: boolean) => {
     const owner = sandboxes.get(sandbox);
     const mask = owner ? maskOf(owner) : new Mask();
     return { sandbox, id, ...kindOf(kind), match: mask.value(match), armed };
   };
-  // This code reads armed faults first, because `faults.all` moves expired faults to the removed faults.
+  // This code reads armed faults first, because `faults.all` moves expired faults to `stats.unfired`.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));

@@ -13,11 +13,11 @@ export const BEFORE_RELOAD = 'before-reload';
 
 export interface Reload {
   name: string;
-  /** Violations in the fixture file, as in `GET /_mock/fixtures`, or the error if the new state cannot be saved. */
+  /** Why the fixture cannot be used, or why the new state cannot be saved. */
   errors: readonly Violation[];
   /**
-   * Names of the sandboxes that restarted from the new fixture. `saved` lists the restarted sandboxes that have a
-   * snapshot `before-reload`.
+   * Names of the sandboxes that restarted from the new fixture. `saved` lists the restarted sandboxes whose changed
+   * state is now the snapshot `before-reload`.
    */
   restarted: readonly string[];
   saved: readonly string[];
@@ -28,14 +28,11 @@ function isTouched({ state, startUp }: Sandbox): boolean {
   return stateHash(state) !== stateHash(new State(startUp.fixture.document, () => {}));
 }
 
-/**
- * Restarts the sandboxes that started from another version of the fixture. The sandboxes keep journal, faults,
- * assumptions, clock, and the sessions of existing users. Saves a changed state as a snapshot.
- */
+/** Restarts the sandboxes that started from another version of the fixture, with `Sandbox.startFrom`. */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
   const saved: string[] = [];
-  // `default` comes first, because only `default` is persisted: if saving fails, the state is still unchanged.
+  // `all` lists `default` first. Only `default` is persisted, so no state has changed if saving fails.
   for (const { sandbox } of sandboxes.all()) {
     const { origin, document, tokens } = sandbox.startUp.fixture;
     if (origin !== fixture.origin) continue;
@@ -66,7 +63,6 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
   }
 }
 
-/** Reads a changed fixture file, and restarts its sandboxes. An invalid fixture changes no sandbox. */
 export function reloadFixture(name: string, context: ControlContext): Reload {
   const reload = { name, ...readAgain(name, context) };
   for (const { sandbox } of context.sandboxes.all()) {

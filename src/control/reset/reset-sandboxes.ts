@@ -28,12 +28,11 @@ export const resetSandboxes = controlOperation({
   summary: 'Reset every sandbox to its initial state',
   missingSandbox: 'ignore',
   handle({ sandbox: own, context }) {
-    // `default` comes first, because only `default` is persisted: if saving fails, all sandboxes are still
-    // unchanged.
+    // `all` lists `default` first. Only `default` is persisted, so no sandbox has changed if saving fails.
     const sandboxes = context.sandboxes.all().map(({ sandbox }) => {
       const unfired = unfiredFaults(sandbox);
       const acts = restart(sandbox, context);
-      // After the call, the server itself logs the events of the sandbox that received the call.
+      // `performControl` logs the events of the sandbox that received the call.
       if (sandbox !== own) for (const act of acts) sandbox.log.add(act);
       const { name, state, startUp } = sandbox;
       return { name, stateHash: beginningHash(state, startUp.fixture), unfiredFaults: unfired };

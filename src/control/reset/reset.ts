@@ -11,7 +11,7 @@ import { beginningHash } from '../state-hash.ts';
 
 export const NOT_USABLE = 'is invalid: ';
 
-/** @returns the fixture; violations with the pointer `/fixture` if the fixture is unknown or its file is invalid */
+/** @returns violations with the pointer `/fixture` if the fixture is unknown or invalid */
 export function fixtureOf(
   name: string,
   { fixtures }: Pick<ControlContext, 'fixtures'>,

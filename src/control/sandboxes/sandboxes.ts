@@ -56,7 +56,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** Copies the current state of another sandbox into start-up settings, so that a reset also restores this state. */
+/** Start-up settings with the current state of another sandbox, so that a reset also restores this state. */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -65,8 +65,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     ]);
   }
   const name = `copy of ${from}`;
-  // The copy gets the tokens of the fixture whose users exist, because clients know these tokens in advance. The copy
-  // gets no tokens from logins.
+  // Clients know the tokens of a fixture in advance, so the copy gets these tokens, but no tokens from logins.
   const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
   const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   const { taskStatus, overrides } = other.startUp;
@@ -75,7 +74,6 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
 
 const SEED_NAME = 'inline seed';
 
-/** @param start settings with the assumptions of the new sandbox */
 function startFixture(
   { fixture, seed }: ControlCreateSandboxRequest,
   start: StartUp,

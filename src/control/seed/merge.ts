@@ -21,7 +21,7 @@ type GivenLists = SeedOutline['lists'];
 
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
-/** Order in which a merge fills collections. Omitted fields get references to records of earlier collections. */
+/** Order in which a merge fills collections, so that omitted fields can reference records of earlier collections. */
 const FILL_ORDER = new Set<CollectionName>([
   'projects',
   'employees',
@@ -29,7 +29,7 @@ const FILL_ORDER = new Set<CollectionName>([
   'payments',
 ]);
 
-/** Finds ids that a list contains twice. The second record would silently replace the first. */
+/** Without this check, the second record with an id would silently replace the first record. */
 function repeatedIds(lists: GivenLists): Violation[] {
   return Object.entries(lists).flatMap(([name, list]) => {
     const seen = new Set<number>();
@@ -52,7 +52,7 @@ function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
   );
 }
 
-/** Ids of the records in a list. A record without a valid id gets the next free id. */
+/** A record without a valid id gets the next free id. */
 function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?: number): number[] {
   const given = list.map(numberOf);
   const asked = new Set(given);
@@ -65,10 +65,7 @@ function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?
   });
 }
 
-/**
- * Checks a record that replaces another record. Required fields must be present, because omitted fields do not keep
- * their old values.
- */
+/** Required fields must be present, because omitted fields do not keep the values of the replaced record. */
 function replacing(name: string, given: Given, known: AnyRecord, extra: readonly string[]): Filled {
   const { value, violations } = checkRecord(name, given, extra);
   if (value) return { value };
@@ -111,8 +108,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     const [records, list] = [draft.collection(name), lists[name]];
     if (records === undefined || list === undefined) continue;
     const numbers = numbersOf(name, list, records.nextId, mainId);
-    // After a violation in an earlier collection, the merge reports no missing fields. The draft lacks the invalid
-    // record, so records that reference the invalid record would also lack fields.
+    // The draft lacks invalid records of earlier collections, so later records may lack fields only for this reason.
     const reportsMissing = violations.length === 0;
     for (const [at, given] of list.entries()) {
       const number = numbers[at] as number;

@@ -39,7 +39,7 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   throw new Problem(404, `the snapshot ${name} does not exist${hint}`);
 }
 
-/** Saves a snapshot. Replaces an earlier snapshot with the same name. */
+/** Replaces an earlier snapshot with the same name. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];

@@ -18,7 +18,7 @@ function replaced({ sandbox }: ControlCall, { name, records, record: old }: Foun
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }
   const others = records.all().filter((other) => other !== old);
-  // The new record comes last in its collection, because the later of two records with equal keys gets the violation.
+  // The new record comes last in this check, because the later of two records with equal keys gets the violation.
   const contradictions = contradictionsWith(sandbox, name, [...others, value]);
   const own = `${name}/${value.id}`;
   if (contradictions.length > 0) {
@@ -60,8 +60,7 @@ export const patchRecord = controlOperation<object>({
   storesBody: true,
   handle(call) {
     const found = requireRecord(call);
-    // null in a documented field has the same effect as omitting the field, which then gets its default. In other
-    // fields, null is a value.
+    // null in a documented field has the same effect as omitting the field. In other fields, null is a value.
     const known = fieldsOf(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));

@@ -27,7 +27,6 @@ function meant(text: string): unknown[] {
   return value === text || isOdd ? [text] : [value, text];
 }
 
-/** @returns the meanings of a query text that are valid for the field */
 function meanings(name: string, field: string, text: string): unknown[] {
   const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
@@ -37,8 +36,8 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * Rejects an unknown field. Records of custom collections may have any field, so for custom collections this function
- * rejects only probable typos and empty names.
+ * Records of custom collections may have any field, so for custom collections this function rejects only probable typos
+ * and empty names.
  */
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
   const hint = didYouMean(field, fields);
@@ -47,9 +46,7 @@ export function requireField(name: string, field: string, fields: readonly strin
   throw new Problem(400, `${where}${name} have no field ${field || '""'}${advice}`);
 }
 
-/**
- * Creates a function that compares the given fields of a record: sums as decimals, and UUIDs in any letter case.
- */
+/** Compares the fields of `query`: sums as decimals, and UUIDs in any letter case. */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {
   const wanted = [...query].map(([field, text]) => {
     requireField(name, field, fields);

@@ -6,7 +6,6 @@ import { type AnyRecord, type CollectionName, isDocumented } from '../../core/st
 import { checkRecord } from '../../schema/seed.ts';
 import { sampleView } from './sample-view.ts';
 
-/** Record from a control call. Any field may be missing. */
 export type Given = Readonly<Record<string, unknown>>;
 
 interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
@@ -15,7 +14,7 @@ interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
 
 type Defaults = (id: number, given: Given, around: Surroundings) => Given;
 
-/** Likely values for omitted fields, by collection; undefined if there is no sensible value. */
+/** Values for omitted fields, by collection; undefined if the state has no record to reference. */
 const defaults: Record<CollectionName, Defaults> = {
   users: (id, given, { state }) => ({
     login: `user${id}@example.com`,
@@ -67,22 +66,17 @@ export function numberOf({ id }: Given): number | undefined {
 }
 
 /**
- * Whether a record may have this id. Requests refer to employees and the main account by the same ids, so an employee
- * cannot have the id of the main account.
+ * Requests refer to employees and the main account by the same ids, so an employee cannot have the id of the main
+ * account.
  */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
 }
 
-/**
- * Complete record, or violations of its given fields. `lacks` lists fields for which a referenced record is missing.
- */
+/** `violations` concern given fields. `lacks` lists fields for which a referenced record is missing. */
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
-/**
- * Fills the omitted fields of a record and checks the types of all fields. Does not check references and unique keys,
- * except the lead of a payment. JSON pointers start at the record.
- */
+/** Does not check references and unique keys, except the lead of a payment. JSON pointers start at the record. */
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {

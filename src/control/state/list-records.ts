@@ -38,8 +38,8 @@ function knownFields(state: State, [name, records]: NamedCollection): string[] {
 }
 
 /**
- * Rejects a missing record in the parameter `references`, unless a record of the state references the missing record.
- * With `unknownBodyId=accept`, records may reference missing records.
+ * The parameter `references` may contain a missing record if a record of the state references the missing record, for
+ * example a task with `unknownBodyId=accept`.
  */
 function requireReferenced(state: State, collection: CollectionName, id: number): void {
   const isReferencing = referencingAny(collection, new Set([id]), state);
@@ -50,7 +50,7 @@ function requireReferenced(state: State, collection: CollectionName, id: number)
   );
 }
 
-/** Creates a function that checks whether a record references another record, such as `leads/101`. */
+/** @param text reference such as `leads/101` */
 function referencing(text: string, state: State) {
   const must = 'references must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
@@ -72,13 +72,9 @@ function referencedRecords(records: readonly AnyRecord[], state: State): Partial
   return Object.fromEntries(Object.entries(found).map(([name, set]) => [name, [...set]]));
 }
 
-/** Maximum number of referencing records of each collection in a response. The parameter `references` lists all. */
+/** Maximum number of referencing records of each collection in a response. */
 const FIRST_REFERENCING = 10;
 
-/**
- * @returns by collection: the first records that reference one of the given records, and the total number of such
- * records
- */
 function referencesTo(collection: string, records: readonly AnyRecord[], state: State) {
   const named = collectionNames.find((known) => known === collection);
   if (!named) return {};

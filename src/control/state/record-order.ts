@@ -3,7 +3,6 @@ import type { AnyRecord } from '../../core/state/state.ts';
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** @returns undefined if the value is null or missing; such records come last */
 function keyOf(value: unknown): number | string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
@@ -18,9 +17,8 @@ function compare(one: number | string, other: number | string): number {
 }
 
 /**
- * Creates a function that sorts records. In ascending order, numbers, booleans and decimal texts come first, by value;
- * then other texts, ignoring case. Records without a value come last in both directions; equal records keep their
- * order.
+ * In ascending order, numbers, booleans and decimal strings come first, by value; then other values as text, ignoring
+ * case. Null and missing values come last in both directions; equal records keep their order.
  */
 export function recordOrder(field: string, isDescending: boolean) {
   const direction = isDescending ? -1 : 1;

@@ -4,7 +4,7 @@ function valuesIn(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.values(value).map(valuesIn).join('\n') : String(value);
 }
 
-/** Creates a function that checks whether each word of a text occurs in some value of a record, ignoring case. */
+/** Each word of the text must occur in some value of a record, ignoring case. */
 export function recordSearch(text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return (record: AnyRecord): boolean => {

@@ -4,7 +4,7 @@ type Sampled = Omit<View, 'id' | 'project_id' | 'uuid' | 'signature' | 'user_id'
 
 const VISITOR = { version: 3, browser: 'Firefox 128', ip: '203.0.113.7' };
 
-/** @returns values of the documented types for fields that the client omits (rule `view-sample`) */
+/** @returns values for omitted fields of a new view (rule `view-sample`) */
 export function sampleView(id: number): Sampled {
   const visitor = { ...VISITOR, fingerprint: String(id).padStart(32, '0') };
   return {

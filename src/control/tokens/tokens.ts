@@ -19,7 +19,7 @@ function iso(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
 
-/** Formats a session with its complete token, because a tester needs the token. */
+/** Does not mask the token, because testers need the token. */
 function describeToken({ state, clock }: Sandbox, session: Session): Token {
   const { token, user_id, service, address, created_at, last_action_at } = session;
   return {

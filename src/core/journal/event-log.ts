@@ -3,11 +3,11 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Limits of the kept acts. The log keeps the latest act even if the act exceeds `MAX_ACT_BYTES`. */
+/** The log keeps the latest act even if the act exceeds `MAX_ACT_BYTES`. */
 const MAX_ACTS = 200;
 const MAX_ACT_BYTES = 1024 * 1024;
 
-/** Event other than a request of a client, usually the effect of a control call. */
+/** Event other than a request, for example the effect of a control call. */
 export type Act =
   | { readonly event: 'changes'; readonly operation: string; readonly changes: readonly Change[] }
   | {
@@ -24,24 +24,18 @@ export type Act =
       readonly data: object;
     };
 
-/**
- * Logged request or act. If a pending body arrives or is lost, the request gets a new event id, and listeners receive
- * the request again.
- */
+/** If a pending body arrives or is lost, its request gets a new event id, and listeners receive the request again. */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
 type Listener = (event: LoggedEvent) => void;
 
 /**
- * Requests and acts of one sandbox, in one sequence: ids start at 1 and increase by 1. Requests and acts have separate
- * limits, so acts never evict requests.
+ * Requests and acts of one sandbox, with ids from one sequence. Requests and acts have separate limits, so acts never
+ * evict requests.
  */
 export class EventLog {
   readonly journal: Journal;
-  /**
-   * Id of the log, which is part of the ids of sent events, because a new sandbox with the name of a deleted sandbox
-   * starts again at number 1.
-   */
+  /** Part of the ids of sent events, because a new sandbox with the name of a deleted sandbox starts again at 1. */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
   #acts: (Act & { readonly id: number })[] = [];
@@ -72,7 +66,7 @@ export class EventLog {
     this.#notify(logged);
   }
 
-  /** Yields kept events after an id, oldest first, including events that are added during the iteration. */
+  /** Yields kept events, oldest first, including events that are added during the iteration. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {
@@ -88,7 +82,6 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Adds an act about another sandbox if this log has listeners. */
   pass(act: Act): void {
     if (this.#listeners.size > 0) this.add(act);
   }

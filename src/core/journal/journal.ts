@@ -47,10 +47,6 @@ export class Journal {
   readonly #forgotten = new Set<number>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
-  /**
-   * @param eventId called with each entry, and again when its pending body arrives or is lost; returns the id of the
-   * event
-   */
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
     this.#limit = limit;
@@ -64,12 +60,12 @@ export class Journal {
     return this.#evicted;
   }
 
-  /** Number of logged requests since the last `clear`, including evicted requests. */
+  /** Includes evicted requests. */
   get requestCount(): number {
     return this.#kept.length + this.#evicted;
   }
 
-  /** Number of rejected requests since the last `clear`, including evicted requests. */
+  /** Includes evicted requests. */
   get rejectionCount(): number {
     return this.#rejectionCount;
   }
@@ -109,7 +105,7 @@ export class Journal {
     this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
   }
 
-  /** Replaces an entry with a copy, so that later changes of the body do not change the entry. */
+  /** Replaces an entry with a copy, so that later updates of the body in place do not change the entry. */
   updateBody(pending: JournalEntry): void {
     const at = this.#kept.findLastIndex(({ entry }) => entry === pending);
     const before = this.#kept[at];
@@ -156,8 +152,8 @@ export class Journal {
   }
 
   /**
-   * Empties the journal. Requests whose responses are delayed or hang get no entry later, because leadmock has already
-   * chosen these responses.
+   * Requests whose responses are delayed or hang get no entry later, because leadmock has already chosen these
+   * responses.
    */
   clear(): void {
     for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);

@@ -1,7 +1,4 @@
-/**
- * Formats a finite number without an exponent (rule `payment-sum-stored`): 1e21 becomes "1000000000000000000000",
- * 1.5e-7 becomes "0.00000015".
- */
+/** Formats a finite number without an exponent (rule `payment-sum-stored`): 1.5e-7 becomes "0.00000015". */
 export function decimalString(value: number): string {
   return withoutExponent(String(value));
 }
@@ -50,10 +47,7 @@ function sumOf(value: unknown): string | undefined {
   return typeof text === 'string' && DECIMAL.test(text) ? plainDecimal(text).replace(/^-0$/, '0') : undefined;
 }
 
-/**
- * Compares numbers and decimal strings: `1500.50`, `"1500.5"` and `"01500.500"` are the same sum. Other values are
- * never the same sum.
- */
+/** Compares numbers and decimal strings: `1500.5` and `"01500.50"` are the same sum. Other values are not sums. */
 export function isSameSum(one: unknown, other: unknown): boolean {
   const sum = sumOf(one);
   return sum !== undefined && sum === sumOf(other);

@@ -2,10 +2,7 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
-/**
- * Minimum number of characters (digits and dot) of a number that JavaScript may round. Only a large exponent makes
- * shorter numbers inexact.
- */
+/** Minimum number of digits and dots in a number that JavaScript may round, unless the exponent is large. */
 const MIN_ROUNDED_LENGTH = 16;
 const LARGE_EXPONENT = /[eE][+-]?[0-9]{3}/;
 
@@ -14,10 +11,7 @@ function isPartOfNumber(text: string, at: number): boolean {
   return (code >= 48 && code <= 57) || code === 46;
 }
 
-/**
- * Looks only at every 16th character of the text, because a number of 16 or more characters covers at least one of
- * these characters.
- */
+/** Checks only every 16th character, because a number of 16 or more characters covers one of these characters. */
 function hasLongNumber(text: string): boolean {
   for (let at = MIN_ROUNDED_LENGTH - 1; at < text.length; at += MIN_ROUNDED_LENGTH) {
     if (!isPartOfNumber(text, at)) continue;
@@ -29,12 +23,12 @@ function hasLongNumber(text: string): boolean {
   return false;
 }
 
-/** Whether JavaScript may round a number in a JSON text. Fast, but also true for long digit sequences in strings. */
+/** Whether JavaScript may round a number in a JSON text. Fast, but also true for some texts without such a number. */
 export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
-/** Keeps the digits of a JSON number that JavaScript would round. */
+/** JSON number that JavaScript would round. */
 export class SentNumber {
   readonly text: string;
 

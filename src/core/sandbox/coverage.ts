@@ -9,7 +9,7 @@ interface Tally {
 
 /**
  * Number of requests of each operation, in total and by outcome or rule. `seen` excludes the outcomes `fault` and
- * `none`. A reset keeps the counts, because a test suite resets between its tests.
+ * `none`. A reset keeps the counts.
  */
 export class Coverage {
   readonly #tallies = new Map<string, Tally>();

@@ -13,13 +13,13 @@ interface Deletion {
 }
 
 /**
- * The latest 10,000 names of deleted and evicted sandboxes that leadmock does not auto-create again, because a late
- * request would find other contents under a known name.
+ * Latest 10,000 names that are blocked for auto-creation after a deletion or eviction, because a late request would
+ * find other contents under a known name.
  */
 export class DeletedSandboxes {
   readonly #byName = new Map<string, Deletion>();
 
-  /** @param untilMs end of the block on the monotonic clock; Infinity if the block never ends */
+  /** @param untilMs end of the block on the monotonic clock */
   add(name: string, why: string, untilMs: number): void {
     this.#byName.delete(name);
     this.#byName.set(name, { why, untilMs });

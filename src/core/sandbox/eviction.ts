@@ -21,9 +21,9 @@ function evictionOrder(entry: SandboxEntry, isForExplicit: boolean, nowMs: numbe
 }
 
 /**
- * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes that have received no request for an operation
- * come first, then idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first.
- * Auto-created sandboxes in use come last, and only if the new sandbox is created explicitly.
+ * Order of eviction: auto-created sandboxes without a request for an operation, idle auto-created sandboxes, other idle
+ * sandboxes. If the new sandbox is created explicitly, auto-created sandboxes in use follow. In each group, the longest
+ * unused sandbox comes first.
  * @returns undefined if no sandbox can be evicted
  */
 export function sandboxToEvict(

@@ -3,7 +3,7 @@ const TOKEN_LENGTH = 32;
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** Largest id that advances the sequence of ids. Larger ids, which seeds may contain, leave the sequence unchanged. */
+/** Largest id that advances the sequence of ids. Seeds may contain larger ids. */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
 /** Rules `token-form`, `token-new`. */
@@ -18,7 +18,7 @@ export function randomToken(): string {
   return token;
 }
 
-/** Returns a random integer from `min` to `max`, both included. */
+/** Random integer, with `min` and `max` included. */
 export function randomBetween(min: number, max: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return min + Math.floor((random / 2 ** 32) * (max - min + 1));

@@ -17,7 +17,7 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
-  /** Body of the first request to this route with a body, shortened, with masked secrets. */
+  /** First body sent to this route, shortened, with masked secrets. */
   body: string | undefined;
 }
 
@@ -25,18 +25,14 @@ const MAX_SANDBOX_NAMES = 20;
 const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
-/**
- * Counts since the start of a server or mock. Resets and deletions of sandboxes keep the counts, because reports
- * include deleted sandboxes.
- */
+/** Counts since the start of the mock, including deleted sandboxes. A reset keeps the counts. */
 export class ProcessStats {
   readonly coverage = new Coverage();
-  /** Number of requests on which a fault fired, by operation. */
+  /** Number of requests on which faults fired, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
-  /** Number of guessed values in successful responses, by operation and then by the rule that determines the value. */
+  /** Counts of guessed values, by operation and then by the rule that determines the value. */
   readonly guessedValues = new Map<string, Map<string, number>>();
-  /** Only the first 20 unknown routes. */
   readonly unknownRoutes: UnknownRoute[] = [];
   /** Number of logged requests of `default` without `requestedSandbox`. */
   defaultRequests = 0;
@@ -55,7 +51,7 @@ export class ProcessStats {
     }
   }
 
-  /** @param rules one rule id for each guessed value */
+  /** @param rules one id for each guessed value */
   countGuesses(operation: string, rules: readonly string[]): void {
     if (rules.length === 0) return;
     const counts = this.guessedValues.get(operation) ?? new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Payment } from '../state/state.ts';
 
 const WINDOW_MS = 60_000;
 
-/** The limit is needed because payments never become old on a frozen clock. */
+/** Limit for a frozen clock, on which payments never become old. */
 const MAX_PAYMENTS = 1000;
 
 interface Remembered {
@@ -17,7 +17,7 @@ export class RecentPayments {
 
   /**
    * @param sum normalized: equal sums are equal strings
-   * @returns the id of the latest equal payment of the last 60 seconds, even if the payment was removed; or undefined
+   * @returns the id of the latest equal payment of the last 60 seconds, even if the payment was removed
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
     // Without `toFixed`, the JavaScript engine would cache the string of every number in a template literal.

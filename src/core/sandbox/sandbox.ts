@@ -16,7 +16,7 @@ import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningCounts } from './warning-counts.ts';
 
-/** Settings with which a sandbox is created, and to which a reset returns by default. */
+/** Settings with which a sandbox is created. By default, a reset returns to `fixture` and `assumptions`. */
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
@@ -24,9 +24,9 @@ export interface StartUp {
   taskStatus: number;
   overrides?: Overrides | undefined;
   confirmed?: Confirmations | undefined;
-  /** Time source of the sandbox's clock. Default: the clock of the machine. */
+  /** Default: the clock of the machine. */
   time?: Time | undefined;
-  /** Timers of delays. Default: the timers of Node. */
+  /** Timers for delays of faults. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   journalLimit?: number | undefined;
 }
@@ -35,7 +35,6 @@ export interface StartUp {
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
-/** State, sessions, clock, journal and faults, separate from other sandboxes. */
 export class Sandbox {
   readonly name: string;
   readonly clock: Clock;
@@ -43,9 +42,9 @@ export class Sandbox {
   readonly log: EventLog;
   readonly coverage = new Coverage();
   readonly stats: ProcessStats;
-  /** Snapshots by name, newest last. Snapshots exist only in memory, and a reset keeps them. */
+  /** Snapshots by name, newest last, only in memory. A reset keeps the snapshots. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Whether a request for an operation of the service has arrived. */
+  /** Whether a request for an operation has arrived. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
@@ -116,18 +115,16 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /** @returns undefined if no comparison confirmed the value in `values` */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
-  /** A reset, seed or restore keeps the overrides. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }
 
-  /** Requests to `default` since the creation of this sandbox or since the last `settle` that cleared its journal. */
+  /** Increase of `stats.defaultRequests` since this sandbox was created, or since `settle` last cleared the journal. */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -155,20 +152,20 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, but keeps all `retainables`. Sessions of missing users are removed. */
+  /** Resets to a new start-up fixture, but keeps all `retainables`, except sessions of missing users. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Keeps the sessions of users that still exist. New records do not get ids that were used before. */
+  /** Keeps the sessions of users that still exist, and does not lower the next ids. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
-  /** Also revokes the tokens of the user, so that a later user with the same id cannot use these tokens. */
+  /** Also revokes the tokens of the user. Otherwise, the tokens would be valid for a later user with the same id. */
   removeUser(id: number): void {
     this.state.users.remove(id);
     for (const session of this.sessions.all())
@@ -184,7 +181,6 @@ export class Sandbox {
     };
   }
 
-  /** Makes ids that were used after the save available again. */
   restore(image: Readonly<SavedContents>): void {
     this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
     this.state.reserve(image.sequences);
@@ -208,7 +204,7 @@ export class Sandbox {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** Whether the next `settle` clears the journal, because of a reset or restore. */
+  /** Whether the next `settle` clears the journal. */
   get forgetsJournal(): boolean {
     return this.#forgetsJournal;
   }
@@ -220,7 +216,7 @@ export class Sandbox {
       this.#defaultRequestsBefore = this.stats.defaultRequests;
     }
     this.#forgetsJournal = false;
-    // leadmock releases requests that hang on the old faults only now, because `undo` could have restored these faults.
+    // Requests that hang on the old faults are released only now, because `undo` could have restored these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
     (this.#before?.contents ?? this.#contents).settle(this.#changes);
     this.#changes = [];
@@ -239,7 +235,6 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Does not add the replayed changes to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);
@@ -265,13 +260,13 @@ export class Sandbox {
     return new Faults(undefined, (fault) => this.stats.addUnfired(this.name, fault));
   }
 
-  /** The sessions start now and have no IP address, so the rule "one user per IP" ignores them. */
+  /** Without an IP address, the sessions do not count for the rule `one-user`. */
   #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
-  /** Sessions of missing users are removed. If two sessions have the same token, the last session of the list stays. */
+  /** Omits sessions of missing users. If two sessions have the same token, the last session of the list stays. */
   #replaceContents(
     document: StateDocument,
     sessions: readonly Session[],

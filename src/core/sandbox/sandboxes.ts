@@ -4,7 +4,6 @@ import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** Sandbox for requests that select no sandbox. leadmock never deletes this sandbox. */
 export const DEFAULT_SANDBOX = 'default';
 
 export function basePathOf(name: string): string {
@@ -31,7 +30,7 @@ export class Sandboxes {
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
   readonly #deleted = new DeletedSandboxes();
-  /** Sandboxes of failed tests, oldest first. */
+  /** Names of sandboxes of failed tests, oldest first. */
   #kept: string[] = [];
   readonly stats = new ProcessStats();
   readonly #default: SandboxEntry;
@@ -66,24 +65,23 @@ export class Sandboxes {
     return entry.sandbox;
   }
 
-  /** @returns why leadmock does not auto-create the sandbox again, or undefined if its name is not blocked */
+  /** @returns why the name is blocked, or undefined if the name is not blocked */
   whyDeleted(name: string): string | undefined {
     return this.#deleted.why(name, this.#nowMs());
   }
 
   /**
-   * Creates a missing sandbox with the start-up settings of `default`.
+   * Creates a missing sandbox, with the start-up settings of `default`.
    * @throws TooManySandboxes if a limit is reached and no sandbox can be evicted
-   * @throws SandboxDeleted if the sandbox was deleted or evicted, and its name is still blocked
+   * @throws SandboxDeleted if the name is blocked after a deletion or eviction
    */
   use(name: string): Sandbox {
     return this.within(name, (sandbox) => sandbox);
   }
 
   /**
-   * Creates a missing sandbox as `use` does, unless `act` throws.
-   * @throws TooManySandboxes as `use`
-   * @throws SandboxDeleted as `use`
+   * Creates a missing sandbox, unless `act` throws.
+   * @throws TooManySandboxes or SandboxDeleted, as `use` does
    */
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);
@@ -97,7 +95,7 @@ export class Sandboxes {
   }
 
   /**
-   * The new sandbox may have the name of a deleted sandbox.
+   * Also accepts blocked names.
    * @throws TooManySandboxes if the limit is reached and no sandbox can be evicted
    * @throws Error if the sandbox exists
    */
@@ -109,7 +107,7 @@ export class Sandboxes {
     return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
-  /** Running requests continue. leadmock releases requests that hang on a fault. */
+  /** Running requests continue, and hanging requests are released. */
   delete(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the sandbox default cannot be deleted');
     const entry = this.#byName.get(name);
@@ -121,7 +119,7 @@ export class Sandboxes {
   }
 
   /**
-   * Keeps the sandbox of a failed test, and deletes the oldest kept sandboxes beyond the limit.
+   * Registers the sandbox of a failed test, and deletes the oldest registered sandboxes beyond the limit.
    * @returns the names of the deleted sandboxes
    */
   keep(name: string): string[] {
@@ -167,8 +165,8 @@ export class Sandboxes {
   }
 
   /**
-   * Blocks the auto-creation of a sandbox with this name, because the contents would differ: without a time limit if
-   * the evicted sandbox was created explicitly, and for ten minutes if it was auto-created and in use.
+   * Blocks the auto-creation of a sandbox with this name, because its contents would differ. The block lasts for ten
+   * minutes if the evicted sandbox was auto-created and in use, and has no time limit if it was created explicitly.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;
@@ -186,7 +184,6 @@ export class Sandboxes {
     sandbox.log.end();
   }
 
-  /** Adds an event to the log of `default`, and to other logs that have listeners. */
   #notify(data: { created: string[]; deleted: string[] }): void {
     const act = { event: 'sandboxes', data } as const;
     this.default.log.add(act);

@@ -4,9 +4,9 @@ import type { Change } from '../state/collection.ts';
 export interface Session {
   readonly token: string;
   readonly user_id: number;
-  /** Signature of the records that requests with this token create or change. */
+  /** Stored as `signature` in records. */
   readonly service: string;
-  /** Address for the rule "one user per IP"; null for tokens that were created without a login. */
+  /** IP address for the rule `one-user`; null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
@@ -20,7 +20,7 @@ const MAX_ENDED_TOKENS = 1000;
 /** Maximum number of expired sessions after a clean-up. Setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
-/** Events that revoke a token without the knowledge of the client. */
+/** Causes of a revocation that have a warning. */
 export type EndedBy = 'reset' | 'other-login';
 
 export type Holder = Pick<Session, 'user_id' | 'service'>;
@@ -45,7 +45,7 @@ function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
 
-/** All sessions of one sandbox, by token and by IP address. Changes by `begin`, `expire` and `end` are reported. */
+/** Only `begin`, `expire` and `end` report changes. */
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
@@ -59,7 +59,7 @@ export class Sessions {
     this.#report = report;
   }
 
-  /** Counter that increases with each added, removed or remembered token. */
+  /** Increases with each added, removed or remembered token. */
   get revision(): number {
     return this.#revision;
   }
@@ -82,7 +82,7 @@ export class Sessions {
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** @returns valid sessions of one user and service that started at an IP address, oldest first */
+  /** @returns valid sessions, oldest first */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
@@ -96,15 +96,14 @@ export class Sessions {
   }
 
   /**
-   * Restarts the 24 hours of a token. The new time is not reported as a change, because requests that only read must
-   * change no record. The data file gets the new time with the next change.
+   * Restarts the 24 hours of a token. Reports no change, because requests that only read must change no record. The
+   * data file gets the new time with a later change.
    */
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;
     this.#touched.add(session);
   }
 
-  /** Sets the last action of a valid session to exactly 24 hours before `now`. */
   expire(session: Session, now: number): void {
     const { last_action_at } = session;
     if (!isAlive(session, now)) return;
@@ -119,7 +118,6 @@ export class Sessions {
     return touched;
   }
 
-  /** Reports no change. */
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
@@ -137,7 +135,6 @@ export class Sessions {
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
-  /** Reports no change. */
   drop(token: string): void {
     const session = this.#byToken.get(token);
     if (!session) return;
@@ -158,9 +155,7 @@ export class Sessions {
     return this.#ended.get(token)?.by;
   }
 
-  /**
-   * Remembers the ended tokens of earlier contents. Earlier sessions that no longer exist count as ended by a reset.
-   */
+  /** Remembers the ended tokens of earlier contents. Sessions that no longer exist count as ended by a reset. */
   inherit(earlier: Sessions, reason: string): void {
     for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
     for (const session of earlier.all()) {
@@ -168,7 +163,7 @@ export class Sessions {
     }
   }
 
-  /** The removals are not reported as changes, because the tokens are already invalid. */
+  /** Reports no change, because the tokens are already invalid. */
   #forgetExpired(now: number): void {
     if (this.#byToken.size < this.#cleanUpAtSize) return;
     const expired = this.all().filter((session) => !isAlive(session, now));

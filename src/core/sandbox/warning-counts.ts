@@ -1,6 +1,6 @@
 interface WarningCount {
   count: number;
-  /** Id of the first request, as in `X-Mock-Request-Id`. */
+  /** Request id, as in `X-Mock-Request-Id`. */
   first: number;
   last: number;
   requestIds: readonly number[];
@@ -11,7 +11,6 @@ const MAX_REQUEST_IDS = 20;
 export class WarningCounts {
   readonly #seen = new Map<string, WarningCount>();
 
-  /** Call this method once for each warning of a request. */
   note(warningId: string, requestId: number): void {
     const earlier = this.#seen.get(warningId);
     this.#seen.set(warningId, {

@@ -28,12 +28,11 @@ export function sizeOfChanges(changes: readonly Change[]): number {
   return size;
 }
 
-/** Reads a unique key other than the id, such as the UUID of a view; undefined if the record has no such key. */
 type UniqueKey<T> = (record: T) => string | undefined;
 
 /**
- * Records are immutable: an update stores a new object, so fixtures, snapshots and sandboxes can share records.
- * Journal, persistence and events depend on the changes that `insert`, `update`, `replace` and `remove` report.
+ * Records are immutable, so fixtures, snapshots and sandboxes can share records. Only `insert`, `update`, `replace` and
+ * `remove` report changes.
  */
 export class Collection<T extends Entity, Key extends string = never> {
   readonly name: string;
@@ -63,7 +62,6 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#revision;
   }
 
-  /** Ids of removed records are not reused. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -128,28 +126,23 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
-  /** Call this method if the removal can no longer be reverted. */
+  /** Call `closeGap` when the removal can no longer be undone. */
   closeGap(id: number): void {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
 
-  /**
-   * Reports no change.
-   * @throws Error if the id exists
-   */
+  /** @throws Error if the id exists */
   load(record: T): void {
     if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} already exists`);
     this.#index(record);
   }
 
-  /** Reports no change. */
   put(record: T): void {
     const before = this.#records.get(Number(record.id));
     if (before) this.#unindex(before);
     this.#index(record);
   }
 
-  /** Reports no change. */
   drop(id: number): void {
     this.#count(id);
     const before = this.#records.get(id);
@@ -163,7 +156,6 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Makes ids of reverted records available again. Call this method only if no client has seen these ids. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }
@@ -204,7 +196,7 @@ export function beforeUpdate<T extends object>(record: T, { before, after }: Cha
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/** A field that a record lacks is also missing in the result, because null is another value. */
+/** A field that one record lacks is also missing on its side of the result, because null is a value. */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

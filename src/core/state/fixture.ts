@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
-/** Token that is valid as soon as the fixture or seed is loaded, without a login. */
+/** Token that is valid without a login. */
 export interface KnownToken {
   readonly token: string;
   readonly user_id: number;
@@ -12,10 +12,10 @@ export interface SeedContent {
   tokens: readonly KnownToken[];
 }
 
-/** State from which sandboxes start. Sandboxes share its records. */
+/** Sandboxes that start from a fixture share its records. */
 export interface Fixture {
   name: string;
-  /** Name, path or other source of the fixture. Distinguishes fixtures with the same name. */
+  /** Name of the fixture, or its path if the fixture was given by path. Distinguishes fixtures with the same name. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];

@@ -26,14 +26,14 @@ export interface Violation {
 export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
 export interface Contradiction extends Violation {
-  /** Collection, id and field, such as `leads/101/project_id`. Unlike the position in a list, the id is stable. */
+  /** Such as `leads/101/project_id`: independent of the position in a list. */
   place: string;
 }
 
 /** With `accept`, tasks may reference missing records. */
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
-/** JSON pointer to a field, and the error, or false if the field is valid. */
+/** `field` is a JSON pointer; `message` is false if the field is valid. */
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {
@@ -49,7 +49,7 @@ function* taskComplaints(state: State, task: Task): Iterable<Complaint> {
   yield ['/owner_id', missingPerson(state, task.owner_id)];
   yield ['/project_id', missing(state, 'projects', task.project_id)];
   yield ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)];
-  // Only invalid observers are listed, because there may be many observers.
+  // A task may have many observers, so valid observers are not yielded.
   for (const [at, id] of task.observers.entries()) {
     const message = missingPerson(state, id);
     if (message) yield [`/observers/${at}`, message];
@@ -100,10 +100,7 @@ const complaints: {
   purposes: (state, purpose) => [['/project_id', missing(state, 'projects', purpose.project_id)]],
 };
 
-/**
- * @returns the first hundred violations, with JSON pointers that start at the record; an empty list for custom
- * collections
- */
+/** @returns the first hundred violations, with JSON pointers that start at the record */
 export function findBrokenReferences(
   state: State,
   collection: string,
@@ -154,7 +151,6 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** @returns the first hundred duplicate ids, duplicate keys, and invalid references */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const first: Contradiction[] = [];
   for (const found of contradictionsIn(document, unknown)) {
@@ -165,8 +161,8 @@ export function findContradictions(document: StateDocument, unknown: UnknownRefe
 }
 
 /**
- * @returns the first hundred contradictions that a change adds. Earlier contradictions, which `unknownBodyId=accept`
- * allows, do not block other changes.
+ * @returns the first hundred contradictions that a change adds. Earlier contradictions, for example from a time with
+ * `unknownBodyId=accept`, do not block other changes.
  */
 export function findNewContradictions(
   before: StateDocument,

@@ -16,7 +16,7 @@ import type {
 import { ownProperty } from '../json/own-property.ts';
 import { type Change, Collection } from './collection.ts';
 
-/** Record with default values. Only the fields in `MayLack` may be missing. */
+/** Record with default values. */
 type Complete<T, MayLack extends keyof T> = Required<Omit<T, MayLack>> & Pick<T, MayLack>;
 type Signature = 'signature' | 'user_id';
 
@@ -29,7 +29,6 @@ export type Comment = Complete<SeedComment, Signature>;
 export type Label = StoredLabel;
 export type { Category, CustomRecord, Payment, Project, Purpose };
 
-/** Records by collection, in the order of the data file. */
 export interface Records {
   users: User;
   employees: Employee;
@@ -177,7 +176,7 @@ export class State {
     return Object.fromEntries([...this.#byName].map(([name, { nextId }]) => [name, nextId])) as Sequences;
   }
 
-  /** Sets the minimum ids of new records. */
+  /** Sets the minimum of the next ids. */
   reserve(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }

@@ -41,10 +41,7 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
   }
 }
 
-/**
- * Performs a call, saves its changes, and logs its events.
- * @throws Problem if the call is invalid, or if the changes cannot be saved and were reverted
- */
+/** @throws Problem if the call fails, or if the changes could not be saved and were reverted */
 export async function performControl(
   operation: ControlOperation,
   call: NamedCall,

@@ -7,10 +7,7 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /**
-   * Token that control calls other than probes must send as `Authorization: Bearer …`; undefined if calls need no
-   * token.
-   */
+  /** Token for control calls other than probes (`Authorization: Bearer …`); undefined if calls need no token. */
   controlToken: string | undefined;
   /** Trusted host names, in addition to IP addresses, names without a dot and local domains. */
   allowedHosts: readonly string[];
@@ -31,7 +28,6 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   };
 }
 
-/** Rule `foreign-host`. */
 export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {
@@ -40,8 +36,8 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 }
 
 /**
- * Rejects control requests with 403 if their headers show a page of another origin or site, or if their `Host` is not
- * trusted. Requests in memory skip the check of the `Host`, because web pages cannot send such requests.
+ * Rejects requests with 403 if their headers show a page of another origin or site, or if their `Host` is not trusted.
+ * Requests in memory may have any `Host`, because no network reaches them.
  * @param mayBeLinked whether pages of other sites may link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {

@@ -5,13 +5,12 @@ import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, rejectForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
-  /** Folder with the built pages and their files. `/_mock/<page>` is `<page>.html`. */
   pagesFolder: URL;
 }
 
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/** A page may load only files of leadmock, and other pages may not frame the page (docs/decisions/0008). */
+/** See docs/decisions/0008. */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -29,10 +28,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Names of files other than pages contain a hash of the contents, so browsers may cache these files for a year. */
+/** Names of other files contain a hash of the contents, so browsers may cache the files for a year. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/** Pages contain no secrets, so they need no control token. The panel asks the user for the token. */
+/** Pages contain no secrets, so they need no control token. */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
@@ -47,11 +46,9 @@ export function pages(parts: PagesParts): Router {
       });
   };
   for (const page of pageNames) {
-    // Pages of other sites may link to a page of leadmock, because a link does not let the other page read the
-    // contents.
+    // Other sites may link to a page, because a link does not let the other site read the page.
     router.get(`/${page}`, rejectForeignPages(parts, true), send(`${page}.html`, CACHED.page));
-    // With a trailing slash, the page would load its files from the wrong folder, because the URLs of the files are
-    // relative.
+    // With a trailing slash, the relative URLs in the page would be wrong.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }

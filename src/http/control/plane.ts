@@ -31,12 +31,11 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlPlaneParts extends PagesParts {
   context: ControlContext;
-  /** If false, the control plane has only the calls `health` and `ready`. */
+  /** If false, the control plane has only the probes `health` and `ready`. */
   control: boolean;
   onDefect(error: unknown): void;
 }
 
-/** Express skips a mounted router after one comparison of the prefix, so service requests stay fast. */
 export const CONTROL_PREFIX = '/_mock';
 
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
@@ -104,9 +103,8 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 }
 
 /**
- * The signal aborts when the response ends or the client disconnects. A half-closed connection counts as disconnected:
- * leadmock keeps the connection open for pending responses (`src/http/server/server.ts`), so a disconnect may have no
- * other sign.
+ * The signal aborts when the response closes, or when the client disconnects. A half-close counts as a disconnect,
+ * because the server keeps half-open connections (`src/http/server/server.ts`).
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
@@ -128,10 +126,7 @@ function unreadable({ type, message }: BodyError): Problem {
   return new Problem(413, `the body is larger than 64 MiB. ${advice}`);
 }
 
-/**
- * Ignores the media type of the body, but rejects charsets other than UTF-8 and ASCII. A missing or empty body becomes
- * {}.
- */
+/** Ignores the media type, but rejects charsets other than UTF-8 and ASCII. A missing or empty body becomes {}. */
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);
@@ -159,7 +154,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     const problem = error instanceof Problem ? error : new Problem(500, 'internal error of leadmock. See its log');
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
-      // With code 403, the journal of `default` shows that a foreign page requested a missing sandbox.
+      // The rejected request for a missing sandbox gets an entry in the journal of `default`.
       res.locals['code'] = 403;
       numberMissing(res as ServiceResponse);
     }
@@ -172,9 +167,7 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
-/**
- * Replaces `res.send` of Express, which would load a table of all media types, and send 304 for conditional requests.
- */
+/** `res.send` of Express would load a table of all media types, and send 304 for conditional requests. */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   res.end(text);

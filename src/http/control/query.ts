@@ -44,8 +44,7 @@ function adviceFor(name: string, operation: ControlOperation): string {
 }
 
 /**
- * Unknown parameters must fail: if leadmock ignored `operation` in `DELETE /_mock/requests?operation=…`, the call
- * would delete all requests.
+ * If leadmock ignored unknown parameters, `DELETE /_mock/requests?operation=…` would delete all requests.
  * @throws Problem 400 if a parameter is unknown or occurs twice
  */
 export function checkQuery(operation: ControlOperation, query: URLSearchParams): void {

@@ -8,7 +8,6 @@ import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
 import { pageNames } from './pages.ts';
 
-/** Literal paths come before paths with a parameter. */
 const patterns = controlOperations
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((operation) => ({
@@ -33,11 +32,7 @@ interface RequestTarget {
   onWrongMethod(allow: string): void;
 }
 
-/**
- * A HEAD request gets the route of a GET.
- * @throws Problem 404 if there are no routes
- * @throws Problem 405 if no route has the method
- */
+/** @throws Problem 404 if there are no routes; 405 if no route has the method */
 export function chooseRoute(routes: readonly ControlRoute[], asked: RequestTarget): ControlRoute {
   const { method, path, sandbox, operations, onWrongMethod } = asked;
   const wanted = method === 'HEAD' ? 'GET' : method;

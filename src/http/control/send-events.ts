@@ -2,15 +2,12 @@ import type { EventStream, SentEvent } from '../../control/events/events.ts';
 import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
-/**
- * Number of unread bytes beyond which leadmock disconnects the client. The limit is four times the byte limit of the
- * default journal.
- */
+/** Unread bytes above which leadmock disconnects the client: four times the byte limit of the default journal. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** Interval of SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** SSE comment at the start of a stream. The client receives all later events. */
+/** SSE comment that shows the client that the stream is open. */
 const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
 function textOf({ id, event, data }: SentEvent): string {
@@ -19,7 +16,7 @@ function textOf({ id, event, data }: SentEvent): string {
 
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
-  // A client would wait forever for the end of the response to a HEAD request.
+  // The response to a HEAD request must end.
   if (res.req.method === 'HEAD') {
     res.end();
     return;

@@ -10,7 +10,7 @@ import { showWarnings } from '../service/warnings.ts';
 import { Release } from './release.ts';
 import { sendInstead } from './send-response.ts';
 
-/** @returns the user of the session, even if its token has expired; undefined if there is no session */
+/** The token of the session may have expired. */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
   const { token } = headers;
   const session = typeof token === 'string' ? sandbox.sessions.get(token) : undefined;
@@ -35,8 +35,8 @@ function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: Re
 }
 
 /**
- * Selects the faults that fire on a request. A fault with the moment `before` replaces the token check and the
- * operation. Other faults take effect when leadmock sends the response.
+ * A fault with the moment `before` responds instead of all later steps; other faults take effect when leadmock sends
+ * the response.
  */
 export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, receive: ReceiveBody): WaitingStep {
   const { id, needsToken } = operation;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 
-/** Ends the wait of a response when the fault is deleted or expires. A wait that begins later ends immediately. */
+/** Ends the wait of a response when its fault is removed, for example because the fault expires. */
 export class Release {
   #isReleased = false;
   #goOn = () => {};
@@ -16,7 +16,7 @@ export class Release {
     res.once('close', () => hanging.delete(release));
   }
 
-  /** @param goOn called when the fault is deleted or expires; immediately if this has already happened */
+  /** @param goOn called when the fault is removed; immediately if this has already happened */
   onRelease(goOn: () => void): void {
     this.#goOn = goOn;
     if (this.#isReleased) goOn();

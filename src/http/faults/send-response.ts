@@ -32,7 +32,6 @@ function sendHeld(res: ServiceResponse, send: () => void): void {
   hold(res, send).catch((error) => res.req.socket.destroy(error));
 }
 
-/** Waits for the request body, because some clients stop sending the body if a response arrives early. */
 export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
   res.locals.isHeld = true;
   receiveUnreadBody(res.req as ServiceRequest, res, () =>

@@ -13,7 +13,7 @@ interface Wait {
 }
 
 /**
- * Waits for a duration or a release, and closes the connection if the client disconnects.
+ * Closes the connection if the client disconnects.
  * @returns whether the client is still connected
  */
 export function waitWithClient(socket: Socket, { ms, timers = realTimers, release }: Wait): Promise<boolean> {
@@ -34,14 +34,13 @@ export function waitWithClient(socket: Socket, { ms, timers = realTimers, releas
     };
     const goOn = () => end(true);
     const timer = Number.isFinite(ms) ? timers.setTimeout(goOn, ms) : undefined;
-    // Node also emits `end` if the client only half-closes the connection, so a half-closed connection counts as a
-    // disconnect.
+    // A half-closed connection also emits `end`, and counts as a disconnect.
     socket.once('end', leave).once('close', leave);
     release?.onRelease(goOn);
   });
 }
 
-/** Waits until the release, or until one millisecond after the fault expires, because timers of Node may fire early. */
+/** Also ends one millisecond after the fault expires, because timers of Node may fire early. */
 export function untilReleased(socket: Socket, { expiresAtMs }: ArmedFault, release?: Release): Promise<boolean> {
   return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, release });
 }

@@ -1,4 +1,4 @@
-/** Key in the W3C Baggage header, which OpenTelemetry forwards from service to service. */
+/** Key in the W3C header `baggage`. */
 const KEY = 'leadmock.sandbox';
 
 function decoded(value: string): string | undefined {
@@ -10,8 +10,8 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * @param baggage value of the header. Node joins several header lines with commas.
- * @returns one item for each member with the key; the item is undefined if the member has no `=` or an invalid escape
+ * Node joins several header lines with commas.
+ * @returns one item for each member with the key; undefined if the member has no `=` or an invalid escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {

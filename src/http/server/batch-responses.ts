@@ -4,8 +4,8 @@ import { setImmediate } from '../../core/real-time.ts';
 let waiting: [res: ServerResponse, body: string][] = [];
 
 /**
- * Sends the response together with all other ready responses, at the latest at the end of this turn of the event loop.
- * Waking the client for each response would be slow.
+ * Sends the response with other ready responses, at the latest at the end of this turn of the event loop
+ * (docs/decisions/0007).
  */
 export function sendInBatch(res: ServerResponse, body: string): void {
   if (waiting.length === 0) setImmediate(flushBatch);

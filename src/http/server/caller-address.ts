@@ -1,4 +1,4 @@
-/** Represents all loopback addresses (rule `caller-address`). */
+/** Represents ::1 and 127.* (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
 /** Invalid addresses stay unchanged. The IPv4 part of a mapped address becomes two hexadecimal groups. */
@@ -14,10 +14,6 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/**
- * @returns `loopback` for ::1 and 127.*, the IPv4 address for an IPv4-mapped IPv6 address, or the address in its short
- * form
- */
 export function callerAddress(ip: string): string {
   const address = ip.includes(':') ? withoutMapping(shortForm(ip.toLowerCase())) : ip;
   return address === '::1' || address.startsWith('127.') ? LOOPBACK : address;

@@ -6,7 +6,6 @@ import { monotonicMs } from '../../core/real-time.ts';
 const RESERVED = 16;
 const REPORT_EVERY_MS = 1000;
 
-/** @returns undefined if there is no limit or no /proc */
 function fileLimit(): number | undefined {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -18,7 +17,7 @@ function fileLimit(): number | undefined {
 
 /**
  * Limits the connections of each server, because Node would close connections without a message if the process has no
- * file descriptors left. Has no effect if the limit of open files is unknown.
+ * file descriptors left.
  * @param onDropped called with the limit of open files when a server drops a connection, at most once a second
  */
 export function limitConnections(servers: readonly Server[], onDropped: (limit: number) => void): void {

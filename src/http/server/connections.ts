@@ -35,9 +35,9 @@ function forget(socket: Socket): void {
 }
 
 /**
- * Closes idle connections of a sandbox while a reset is armed. Browsers repeat a request if a reused connection is
- * reset: the page would see a success, and book a payment twice. Waits until clients in this process have noticed the
- * closed connections, because otherwise their next requests on these connections would be lost.
+ * While a reset is armed, closes the idle connections of a sandbox. Otherwise browsers may repeat a request whose
+ * reused connection is reset, and hide the reset from the page. Waits until clients in this process have noticed the
+ * closed connections, so that no request uses such a connection.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;
@@ -47,7 +47,7 @@ export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   for (let turn = 0; turn < TURNS_OF_A_CLOSE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** While a reset is armed, closes the connection after the response, for the same reason as `closeBeforeReset`. */
+/** For the reason, see `closeBeforeReset`. */
 export function closeAfterResponse(res: ServerResponse, sandbox: Sandbox): void {
   if (sandbox.faults.mayReset) res.shouldKeepAlive = false;
 }

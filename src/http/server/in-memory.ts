@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/** Bytes that one side of a connection buffers before the other side must wait, as for a socket. */
+/** Bytes that one side of a connection buffers before the other side must wait. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Milliseconds for pending requests after the mock is closed, as over HTTP. */
+/** Time for pending requests after `stop`, as in `listen.ts`. */
 const GRACE_MS = 500;
 
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
@@ -75,7 +75,6 @@ export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** Connections in memory to a server, which may also listen on a port. */
 export interface InMemory {
   /** @throws Error ECONNREFUSED if the mock is stopped */
   connect(options?: { encrypted?: boolean }): Socket;

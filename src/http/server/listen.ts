@@ -8,22 +8,21 @@ import { createServer, type ServerParts } from './server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** If leadmock listens on both loopback addresses, `server` listens on 127.0.0.1. */
+  /** For `localhost`, the server on 127.0.0.1. */
   server: Server;
   /** Rejects new connections. Requests may continue for half a second; then leadmock closes open connections. */
   stop(): Promise<void>;
 }
 
 export interface ListenAt extends ServerParts {
-  /** `localhost` means both loopback addresses. */
+  /** `localhost` means 127.0.0.1, and also ::1 if the machine has this address. */
   host: string;
   port: number;
-  /** Called with the limit of open files when this limit makes leadmock drop a connection; at most once a second. */
+  /** See `limitConnections`. */
   onConnectionDropped?: (limit: number) => void;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** Includes all IPv6 and IPv4 addresses of the machine. */
 const EVERYWHERE = '::';
 const ANY_PORT_TRIES = 10;
 const GRACE_MS = 500;
@@ -40,7 +39,6 @@ function isMissingAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Listens on IPv4 instead of `::` if the machine has no IPv6. */
 async function listenOnFirst(server: Server, host: string, port: number): Promise<number> {
   return listenOn(server, host, port).catch((error) => {
     if (host === EVERYWHERE && isMissingAddress(error)) return listenOn(server, '0.0.0.0', port);
@@ -66,7 +64,7 @@ async function listenOnAll(app: Express, { host, port, ...parts }: ListenAt): Pr
 
 function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Connections become idle one by one as their responses end, so idle connections are closed repeatedly.
+    // Connections become idle one by one, so idle connections are closed repeatedly.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {
@@ -96,7 +94,7 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
       const stop = async () => void (await Promise.all(servers.map(stopServer)));
       return { url: urlOf(at.host, port), port, server: servers[0], stop };
     } catch (error) {
-      // With port 0, a port that is free on 127.0.0.1 may be in use on ::1, so leadmock tries another port.
+      // A port that is free on 127.0.0.1 may be in use on ::1, so leadmock tries another port if any port is allowed.
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (at.port !== 0 || !isTaken || tries === ANY_PORT_TRIES) throw error;
     }

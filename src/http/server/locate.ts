@@ -17,18 +17,18 @@ function baseOf(base: string): Base {
 }
 
 export interface MockAddress {
-  /** Base URL for requests whose path selects no sandbox. */
+  /** Base URL of the mock or of a sandbox, for requests whose path selects no sandbox. */
   url: string;
   /**
-   * Base URL of the service, or only a path, for any origin. leadmock removes the path from URLs of other origins than
-   * the mock. Default: any origin and path.
+   * Base URL of the service, or only a path, for any origin. leadmock removes the path from URLs that are not of the
+   * mock. Default: any origin and path.
    */
   base?: string | undefined;
 }
 
 /**
- * @returns a function that returns path and query in the mock for a URL, and throws a TypeError if the URL is neither
- * below `base` nor of the origin of `url`
+ * @returns a function that maps a URL to path and query in the mock, and throws a TypeError if the URL is neither below
+ * `base` nor of the origin of `url`
  * @throws TypeError if `base` is neither a URL nor a path
  */
 export function locator({ url, base = '/' }: MockAddress): Locate {

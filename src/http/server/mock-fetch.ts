@@ -8,8 +8,8 @@ type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequ
 type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
 
 /**
- * Libraries that intercept requests (MSW, tracing) replace `http.request` and this class, and would also intercept
- * leadmock's own calls. The prototype still refers to the original class.
+ * Original class: libraries that intercept requests may replace `http.ClientRequest`, but its prototype keeps the
+ * original.
  */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
   ...args: RequestArguments
@@ -40,9 +40,9 @@ interface FetchInit {
 }
 
 /**
- * `fetch` method of a mock. Resolves to a global `Response` when the head of the response arrives, and does not follow
- * redirects. Rejects with the reason of an aborted signal, or with a TypeError if the connection is lost or the URL is
- * neither below `base` nor of the mock. After the head, errors end the stream of the body.
+ * Resolves when the head of the response arrives; later errors end the stream of the body. Does not follow redirects.
+ * Rejects with the reason of an aborted signal, or with a TypeError, for example if the connection is lost or the URL
+ * is outside of `base`.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
@@ -82,7 +82,6 @@ async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | 
   return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
 }
 
-/** Chooses the error of a failed request: the reason of the aborted signal, or else a TypeError. */
 type Why = (error: unknown, message: string) => unknown;
 
 function whyEnded(signal: AbortSignal | null | undefined): Why {
@@ -140,7 +139,6 @@ export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
       });
       signal?.addEventListener('abort', leave);
       asked
-        // After `resolve`, a call of `reject` has no effect.
         .on('error', (error) => reject(why(error, 'fetch failed')))
         .on('close', () => signal?.removeEventListener('abort', leave))
         .end(sent?.bytes);

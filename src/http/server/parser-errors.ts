@@ -8,9 +8,7 @@ const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/**
- * Writes an error response directly to a socket, then closes the connection: for CONNECT, and for rule `http-parser`.
- */
+/** Writes an error response directly to a socket, then closes the connection. */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -31,7 +29,6 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-/** Marks an incomplete request as rejected in journal and log (rule `http-parser`). */
 function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
@@ -40,10 +37,6 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
   Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 
-/**
- * @param latestAnswer returns the response to the latest request of a connection, which shows whether the error is
- * inside a request
- */
 export function rejectClientError(
   latestAnswer: (socket: Socket) => ServerResponse | undefined,
   report: ReportRejection,
@@ -66,8 +59,7 @@ export function rejectClientError(
       const answer = rejectOnSocket(socket, status, message);
       if (isReported) noteRejection(res, answer, message);
     };
-    // The request may already have its response, because leadmock did not wait for the body. Then a second response
-    // must not follow.
+    // If leadmock responded without waiting for the body, a second response must not follow.
     if (isInBody && res.headersSent) socket.destroySoon();
     // A complete request gets its own response first, because leadmock performs the request.
     else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', reject);

@@ -8,8 +8,8 @@ export interface ServerLimits {
   /** Maximum duration of a request (head and body) in milliseconds. */
   requestMs: number;
   /**
-   * Milliseconds without a request after which leadmock closes a connection. The default is larger than in common HTTP
-   * libraries, so that clients close idle connections first.
+   * Milliseconds without a request after which leadmock closes a connection. The default is long, so that clients
+   * usually close idle connections first.
    */
   keepAliveMs: number;
 }
@@ -20,8 +20,8 @@ export interface ServerParts {
 }
 
 /**
- * Clients of a proxy send a whole URL. Other targets, such as `*`, become an unknown path, because Express would send
- * an HTML response.
+ * A target may be a whole URL. Other targets, such as `*`, become an unknown path, because Express would send an HTML
+ * response.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -40,7 +40,7 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(1000, requestMs),
       keepAliveTimeout: keepAliveMs,
-      // Node would reject a request without Host by itself, with a response that has no envelope.
+      // Node's own rejection of a request without Host has no envelope.
       requireHostHeader: false,
     },
     (req, res) => {
@@ -53,13 +53,11 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
     'clientError',
     rejectClientError((socket) => latest.get(socket), onRejection),
   );
-  // Node adds a listener to the connection for each pipelined request, so leadmock removes the limit of listeners.
+  // Node adds a listener to the connection for each pipelined request, and warns above a limit of listeners.
   server.on('connection', (socket) => socket.setMaxListeners(0));
-  // The number of headers is unlimited, because Node 20 would silently drop headers beyond a limit. The total size of
-  // headers is limited.
+  // Node 20 would silently drop headers above a maximum number. The total size of the headers is limited.
   server.maxHeadersCount = 0;
-  // A client that half-closes its connection may still wait for responses, but Node would close the connection
-  // immediately. The types of Node lack the property `httpAllowHalfOpen`.
+  // A client that half-closes its connection may still wait for responses. The types of Node lack `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
   // `receive-body.ts` sends `100 Continue` later (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));

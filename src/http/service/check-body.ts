@@ -8,10 +8,7 @@ import { type FieldViolation, requestSchema } from '../../schema/request-schema.
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/**
- * @returns `field-required` for a missing field; otherwise the rule of the violated schema keyword (`x-rules`), or
- * `field-invalid` if the keyword has no rule
- */
+/** `x-rules` of a schema contains rules by keyword. */
 function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';
   const named: Readonly<Record<string, RejectionId>> = violation.schema['x-rules'] ?? {};
@@ -38,7 +35,7 @@ export function checkBody(operation: Operation): ServiceStep {
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
-    // Schemas of custom operations may omit fields, so their undocumented fields cause no warning.
+    // Schemas of custom operations may be incomplete, so other fields cause no warning.
     if (!isCustom && undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'reject') {
       for (const field of undocumented)

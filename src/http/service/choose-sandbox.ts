@@ -14,10 +14,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const PREFIX = '/_sandbox/';
 
-/**
- * Escapes each % of a path that has an invalid escape such as `%zz`, so that rule `path-id` rejects a malformed id.
- * Otherwise the router would reject the path.
- */
+/** If a path has an invalid escape such as `%zz`, escapes each %, because the router would reject the path. */
 function withReadableEscapes(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -40,7 +37,6 @@ export function splitPrefix(url: string): { named?: string; rest: string } {
 const NONE: readonly undefined[] = [];
 const UNREADABLE = 'The header baggage is invalid: write leadmock.sandbox=<name>, with a percent-encoded name';
 
-/** The result contains a rejection if the request selects two sandboxes or has an unreadable name in `baggage`. */
 function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; rejection?: Rejection } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   // Node joins several header lines with commas.
@@ -66,9 +62,9 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
 }
 
 /**
- * For a missing sandbox, the exchange belongs to `default` and contains the requested name. Later steps create the
- * sandbox or reject the request, because web pages can read the reason only after the CORS headers are set. This step
- * itself rejects only control requests with an invalid name or with two names.
+ * If the sandbox is missing or the request is misnamed, the exchange belongs to `default`. Later steps may create the
+ * sandbox or reject the request, because web pages can read a rejection only with CORS headers. This step rejects only
+ * misnamed control requests.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

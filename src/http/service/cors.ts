@@ -11,10 +11,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * Opens the service to pages of the given origins, or of all origins if the list is empty, because the service is a
- * public API (rule `options-preflight`). Pages of the given origins, or of loopback origins if the list is empty, may
- * send credentials. For such a page, the browser requires the origin instead of `*` in the response. Credentials of all
- * these pages are safe, because leadmock reads no cookies.
+ * Opens the service to pages of the given origins, or of all origins if the list is empty (rule `options-preflight`).
+ * Pages of the given origins, or of loopback origins if the list is empty, may send credentials, which is safe because
+ * leadmock reads no cookies.
  */
 export function cors(origins: readonly string[], operations: readonly Operation[], mockHeaders: boolean): ServiceStep {
   const exposed = mockHeaders ? ['Access-Control-Expose-Headers', Object.values(MOCK_HEADERS).join(',')] : [];

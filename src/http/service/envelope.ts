@@ -26,9 +26,8 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 }
 
 /**
- * Writes the head (rule `answer-headers`), and keeps headers and body for the journal; no body for a HEAD request. The
- * caller sends the body.
- * @param sent part of the body that the caller sends; by default the whole body
+ * Writes the head (rule `answer-headers`), and keeps headers and sent body for the journal.
+ * @param sent part of the body that the caller sends; default: the whole body
  */
 export function beginResponse(
   res: ServiceResponse,
@@ -39,7 +38,7 @@ export function beginResponse(
   closeAfterResponse(res, locals.sandbox);
   setHeader(res, 'Content-Type', type);
   setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
-  // Browsers may cache a response with status 410, even after the sandbox exists again.
+  // Browsers may cache a response with status 410, but the sandbox may exist again later.
   if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');

@@ -11,8 +11,8 @@ import type { User } from '../../core/state/state.ts';
 import type { Release } from '../faults/release.ts';
 
 /**
- * A path may have several routes: operations differ in their method, and the word `wait` also matches the parameter of
- * another path.
+ * A path may have several routes, because methods differ, or because a literal path such as `/_mock/requests/wait` also
+ * matches a path with a parameter.
  */
 export interface ControlRoute {
   operation: ControlOperation;
@@ -30,7 +30,7 @@ export interface ReceivedBody {
   error: BodyError | undefined;
 }
 
-/** Names and values in alternation, in the order of sending. Node accepts this format. */
+/** Names and values in alternation, a format that Node accepts. */
 export type HeaderList = string[];
 
 export interface SocketAnswer {
@@ -42,15 +42,9 @@ export interface SocketAnswer {
 /** Content of `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
-  /**
-   * Name of the requested sandbox, if the sandbox is missing or the request is `misnamed`. If this name is set,
-   * `sandbox` is `default`.
-   */
+  /** Requested sandbox name. If this name is set, `sandbox` is `default`. */
   missing?: string | undefined;
-  /**
-   * Rejection of an invalid or unreadable sandbox name, or of two names. For requests to the service, a later step
-   * throws the rejection, after the CORS headers are set and the request has a number in the journal of `default`.
-   */
+  /** Rejection of an invalid or unreadable sandbox name, or of two names. */
   misnamed?: Rejection | undefined;
   requestId?: number;
   /** Milliseconds since 1970, by the sandbox's clock. */
@@ -68,14 +62,13 @@ export type Exchange = {
   rules?: readonly string[];
   explain?: string;
   socketAnswer?: SocketAnswer;
-  /** Request body as kept for the journal, possibly truncated (`receive-body.ts`). */
+  /** Request body for the journal, possibly truncated. */
   sent?: SentBody;
   bodyText?: string;
-  /** Request body. Set only if faults of the sandbox compare bodies. */
+  /** Set if `fireFaults` reads the request body. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
-  /** Value of `result` in a successful response. */
   result?: unknown;
   changes?: readonly Change[];
   headers: HeaderList;
@@ -86,14 +79,14 @@ export type Exchange = {
   fault?: ArmedFault | undefined;
   delayMs?: number;
   release?: Release;
-  /** leadmock has chosen the response, which may still wait for the request body, a delay or a hang. */
+  /** A step responds, possibly after a wait, for example for the request body or a delay. */
   isHeld?: true;
 };
 
 export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
-/** Changes the exchange, sends the response, or throws a Rejection, without waiting. */
+/** Synchronous step, which may respond or throw a Rejection. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
 /** Returns undefined if the request continues without waiting. Resolves to false if the step responds itself. */

@@ -3,18 +3,12 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { printableLine } from '../../printable.ts';
 import { shortened } from '../../secrets/secret-names.ts';
 
-/** Limit for explanations, which contain field names of any length. */
+/** Limit for explanations, which may contain field names of any length. */
 const MAX_EXPLANATION = 2000;
-/**
- * leadmock cuts texts at this length before masking, and shortens explanations to much less afterwards. So explanations
- * usually do not show half a secret from the end of the cut text.
- */
+/** leadmock masks only this many characters of a text, and removes the rest. */
 const MAX_MASKED = 65_536;
 
-/**
- * Masks known secrets, and values that look like tokens. Callers must shorten the text only afterwards, because
- * leadmock does not detect half a secret.
- */
+/** Callers must shorten the text only afterwards, because leadmock does not detect half a secret. */
 export function maskedLine(text: string, sandbox: Sandbox): string {
   return printableLine(masked(text, sandbox));
 }

@@ -8,7 +8,7 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** User and service of the token or login. The token may be unchecked or no longer valid. */
+/** The token may be unchecked or no longer valid. */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,
@@ -56,7 +56,6 @@ function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): 
   return rule === undefined ? 'success' : 'rejected';
 }
 
-/** The entry shares the values of the exchange, because copies would slow down every request. */
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
   const { fault, socketAnswer } = exchange;
   const outcome = outcomeOf(exchange, status);

@@ -14,12 +14,11 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const MAX_SHOWN_BODY = 300;
 
-/** Log line of a request, without body, headers and query, which may contain secrets. */
+/** Lacks body, headers and query, which may contain secrets. */
 export interface RequestLine {
   /** `?` for some rejected requests, such as CONNECT requests. */
   method: string;
   path: string;
-  /** Id of the service or control operation, or null. */
   operation: string | null;
   status: number;
   code: number | null;
@@ -27,7 +26,7 @@ export interface RequestLine {
   explanation: string | null;
   /** Fault such as `reset-after#3`; null if no fault fired. */
   fault: string | null;
-  /** Milliseconds from the arrival of the request's head to the end of the response or connection. */
+  /** Milliseconds from the request's head to the end of the response or connection. */
   durationMs: number;
   sandbox: string;
   requestedSandbox?: string;
@@ -77,7 +76,7 @@ function maskedPath(path: string, sandbox: Sandbox): string {
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   let isOver = false;
   const end = () => {
-    // If the connection closes, both `close` events may call this function.
+    // Both `close` events may call this function.
     if (isOver) return;
     isOver = true;
     socket.off('close', end);
@@ -87,7 +86,6 @@ function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void
   res.on('close', end);
 }
 
-/** Reports each request at its end, and adds numbered requests to the journal. */
 export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
@@ -100,7 +98,7 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        // The path of a performed operation of the contract contains only documented words and ids.
+        // The path of a performed operation of the contract contains only documented words and ids, so no secrets.
         path: exchange.performed && !operation?.custom ? exchange.path : maskedLine(exchange.path, sandbox),
         operation: operation?.id ?? null,
         status,

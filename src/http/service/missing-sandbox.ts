@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** leadmock logs misnamed requests in the journal of `default`. */
+/** Logs misnamed requests in the journal of `default`. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -41,8 +41,7 @@ export function createMissingSandbox(
 ): ServiceStep {
   return (req, res) => {
     const { missing } = res.locals;
-    // Express also passes HEAD requests to the operation of a GET. A HEAD request is an unknown route, which must not
-    // create a sandbox.
+    // A HEAD request, which Express passes to the operation of a GET, must not create a sandbox.
     if (missing === undefined || req.method !== method) return;
     try {
       setSandbox(res, sandboxes.use(missing), setMockHeader);
@@ -59,7 +58,7 @@ function deletedProblem(name: string, why: string): Problem {
   return new Problem(410, why, [], { sandbox: name });
 }
 
-/** @throws the error itself if the error does not concern the creation of a sandbox */
+/** @throws `error`, unless the error concerns the creation of a sandbox */
 export function creationProblem(name: string, error: unknown): Problem {
   if (error instanceof TooManySandboxes) return new Problem(503, error.message);
   if (error instanceof SandboxDeleted) return deletedProblem(name, error.message);
@@ -67,7 +66,6 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * Accepts calls that ignore the sandbox.
  * @throws Problem 410 if the sandbox was deleted or evicted, and its name is still blocked
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */

@@ -4,10 +4,6 @@ import type { ServiceResponse, ServiceStep } from './exchange.ts';
 
 const MAX_LENGTH = 300;
 
-/**
- * Headers that leadmock adds to responses, and that web pages may read if CORS is enabled. `--no-mock-headers` removes
- * the headers.
- */
 export const MOCK_HEADERS = {
   sandbox: 'X-Mock-Sandbox',
   requestId: 'X-Mock-Request-Id',

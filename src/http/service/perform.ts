@@ -14,7 +14,6 @@ import { keptExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
-/** Saves the changes of a request, or reverts the changes and throws. */
 type Commit = (sandbox: Sandbox) => void;
 
 function keep(sandbox: Sandbox, commit: Commit): void {

@@ -6,11 +6,11 @@ import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts';
 
-/** Rules by error type. Errors of decompression have no type. */
+/** Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
-  // The client disconnected or sent invalid HTTP in the body, so the client does not get this rejection.
+  // The client disconnected or sent invalid HTTP, and so does not get this rejection.
   'request.aborted': 'http-parser',
   'request.size.invalid': 'http-parser',
 };
@@ -22,7 +22,7 @@ function bodyRejection({ type = '' }: BodyError): Rejection {
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
-/** The check is explicit, because Express accepts more encodings on newer versions of Node. */
+/** Express accepts more encodings on newer versions of Node. */
 function hasKnownEncoding({ headers }: IncomingMessage): boolean {
   return ENCODINGS.has((headers['content-encoding'] || 'identity').toLowerCase());
 }
@@ -42,7 +42,7 @@ export function foreignCharset({ headers }: IncomingMessage): string | undefined
   return CHARSETS.has(label) ? undefined : label;
 }
 
-/** Parses the body of a request that has a body, and sets `req.body` (rule `body-repeated-key`). */
+/** Parses the body into `req.body` (rule `body-repeated-key`). */
 export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
@@ -52,11 +52,11 @@ export function readBody(receive: ReceiveBody): RequestHandler {
     if (!hasKnownEncoding(req)) throw reject('body-encoding');
 
     const finish = ({ text, error }: ReceivedBody) => {
-      // An empty body needs no declared type. leadmock detects only here that a chunked body is empty.
+      // An empty body needs no declared type, and leadmock detects only here that a chunked body is empty.
       if (isUndeclared && (error || text !== '')) return next(reject('body-content-type'));
       if (error) return next(bodyRejection(error));
       res.locals.bodyText = text;
-      // An empty body counts as {} (rule `body-empty`), but JSON.parse would reject an empty text.
+      // An empty body counts as {} (rule `body-empty`).
       try {
         req.body = JSON.parse(text || '{}');
       } catch {

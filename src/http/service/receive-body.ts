@@ -84,8 +84,8 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 }
 
 /**
- * Reads a body that no other step has read, only for the journal: at most 64 KiB, and for at most a second.
- * @param done called after the wait, or immediately if leadmock reads no body
+ * Reads a body that no other step has read, only for the journal: at most 64 KiB.
+ * @param done called after at most a second; immediately if leadmock reads no body
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
   const exchange = res.locals;

@@ -7,7 +7,7 @@ import { pageNames } from '../control/pages.ts';
 interface UnknownRequest {
   method: string;
   path: string;
-  /** Sandbox name in the prefix of the URL, which `path` excludes. Undefined if the URL has no prefix. */
+  /** Sandbox name in the URL; undefined if the URL has no prefix. */
   named: string | undefined;
   control: boolean;
   operations: readonly Route[];
@@ -51,7 +51,7 @@ function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownReq
   return `${base}: ${nameRoute(mostSimilarRoute(routes, method, words), `/_sandbox/${name}`)}`;
 }
 
-/** @returns a hint if the prefix lacks the sandbox name. Then `named` is the first word of a route. */
+/** If the prefix lacks the sandbox name, `named` is the first word of a route. */
 function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): string | undefined {
   const words = wordsOf(`/${named}${path}`);
   const routes = routesOf(words, operations);

@@ -9,7 +9,7 @@ import { noteWarning } from './warnings.ts';
 
 const MAX_SHOWN = 80;
 
-/** Unknown routes also cause a warning, because clients easily overlook code 404 with HTTP 200. */
+/** Unknown routes also cause a warning, because clients may overlook an error with HTTP status 200. */
 export function unknownRoute({ control, context: { sandboxes, operations } }: ControlPlaneParts): ServiceStep {
   return (req, res) => {
     const { path, missing, sandbox } = res.locals;
@@ -24,7 +24,7 @@ export function unknownRoute({ control, context: { sandboxes, operations } }: Co
   };
 }
 
-/** Paths that browsers request from every server. */
+/** Paths that browsers and crawlers request by themselves. */
 const ASKED_BY_BROWSERS = /^\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt|\.well-known\/.*)$/;
 
 export const rejectBrowser: ServiceStep = (req, res) => {

@@ -18,11 +18,7 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
   if (warnings) setMockHeader(res, 'warning', [...warnings].join(', '));
 }
 
-/**
- * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are probably for a
- * proxy. If the request also has a `token` header, `Bearer` and `Token` count only before a value that looks like a
- * token or is known.
- */
+/** Schemes that suggest a token in the wrong header; Basic, for example, is probably for a proxy. */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
 function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
@@ -63,7 +59,7 @@ export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   };
 }
 
-/** Length of `[]` and `{}`, which known clients send instead of an empty body. */
+/** Length of `[]` and `{}`, which some clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
 /** Chunked bodies cause no warning, because they have no `Content-Length`. */

@@ -1,6 +1,6 @@
 import { counted } from '../ui/counted.ts';
 
-/** Extends a message with the number of removed faults that never fired, if there are any. */
+/** Adds the number of removed faults that never fired to a message, unless the number is 0. */
 export function withUnfiredText(done: string): (answer: { unfiredFaults: readonly unknown[] }) => string {
   return ({ unfiredFaults: { length } }) =>
     length === 0 ? done : `${done} ${counted(length, 'armed fault')} never fired.`;

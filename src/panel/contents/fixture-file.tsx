@@ -27,7 +27,7 @@ export function FixtureFile() {
     await run(`Loaded the records of ${file.name}.`, async () =>
       call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
     );
-    // Clears the input, because browsers cannot read a selected file again after the file has changed.
+    // Clears the input, so that the user can select the same file again.
     if (box.current) box.current.value = '';
     setFile(undefined);
   };

@@ -11,7 +11,7 @@ import { Failure } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
 import { withUnfiredText } from './counts.ts';
 
-/** Seconds without requests after which a sandbox counts as unused, as in `src/core/sandbox/eviction.ts`. */
+/** As `IDLE_MS` in `src/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
 
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
@@ -33,7 +33,7 @@ export function SandboxesCard() {
     run(
       (deleted) => `Deleted ${counted(deleted.length, 'sandbox', 'sandboxes')}.`,
       async () => {
-        // Reads the list again, because a client may have used a sandbox since the last read.
+        // A client may have used a sandbox since the last read.
         const deleted = unusedOf(await listSandboxes(), own);
         for (const { name } of deleted) await deleteSandbox(name);
         return deleted;

@@ -53,7 +53,6 @@ function OperationRow({ counts, rules }: { counts: Counted['operations'][number]
         <span class="cells" aria-hidden="true">
           {outcomes.map(({ outcome, count, tone, text }) => (
             <span key={outcome} class={`cell ${count ? tone : ''}`} title={text}>
-              {/* A cell has space for two digits. */}
               {count > 99 ? '99+' : count || ''}
             </span>
           ))}

@@ -34,7 +34,7 @@ const OF_EFFECTS: Record<string, BoxName[]> = {
 };
 const WITH_MOMENT = ['reset', 'error', 'response'];
 
-/** Inputs whose values are always strings. Values of other inputs become numbers if possible. */
+/** Inputs whose values stay strings. Other values become numbers if possible. */
 const TEXTS = ['when', 'message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 
@@ -56,7 +56,7 @@ const MOMENTS = [
   ['after', 'after the change is stored'],
 ] as const;
 
-/** Describes the status that the client sees; `text` is undefined unless the effect is `error` or `response`. */
+/** `text` describes the status that the client sees, for the effects `error` and `response`. */
 function useStatusLine(what: string) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const { value: assumptions } = useFact('assumptions');

@@ -13,7 +13,7 @@ import { useListener } from '../ui/use-listener.ts';
 
 const EVERY = { place: '/every-request', title: 'Every request' };
 
-/** Scrolls to the section in the URL. Browsers themselves scroll only to elements that exist when the page loads. */
+/** Browsers themselves scroll only to elements that exist when the page loads. */
 function goToHash() {
   const target = document.getElementById(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');
@@ -24,10 +24,6 @@ function unfold() {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
 }
 
-/**
- * Finds the current section: the last section that begins above the middle of the window, or, at the end of the page,
- * the last section.
- */
 function useCurrentSection(ids: string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const look = () => {
@@ -46,7 +42,7 @@ function OperationList({ operations }: { operations: Operation[] }) {
   const current = useCurrentSection([...operations.map(({ id }) => `/${id}`), EVERY.place]);
   const mark = (place: string) => (place === current ? 'location' : undefined);
   useLayoutEffect(() => {
-    // On narrow screens, the list of operations is above the sections and does not scroll.
+    // `scrollIntoView` would also scroll the page.
     const list = document.querySelector('.operations');
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2;

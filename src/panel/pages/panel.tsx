@@ -15,7 +15,6 @@ import { ownProperty } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
-/** Components by the first step of the address. */
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,
   state: StateBrowser,

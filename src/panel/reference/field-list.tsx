@@ -2,7 +2,7 @@ import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { MAX_DEPTH, needOf, type OpenApi, resolveSchema, type Schema, typeOf } from './openapi.ts';
 
-/** Field of a body, named by its path: `custom[].id` is the field `id` in each item of `custom`. */
+/** Field of a body, or parameter. `custom[].id` is the field `id` in each item of `custom`. */
 export interface Field {
   name: string;
   type: string;

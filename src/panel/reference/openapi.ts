@@ -10,7 +10,7 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   items?: Schema;
-  /** Schemas of the fields, by name; `false` for a field that must be absent. */
+  /** `false` for a field that must be absent. */
   properties?: Record<string, Schema | false>;
   required?: string[];
   minimum?: number;
@@ -47,7 +47,6 @@ export interface Described {
   security?: Security;
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
-  /** Present in custom operations. */
   'x-leadmock-custom'?: true;
 }
 
@@ -84,7 +83,7 @@ export function resolveSchema(schema: Schema, document: OpenApi): Schema {
   };
 }
 
-/** Maximum depth of shown fields and types, because a custom schema may contain itself. */
+/** Maximum depth of fields and types, because a custom schema may contain itself. */
 export const MAX_DEPTH = 8;
 
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {

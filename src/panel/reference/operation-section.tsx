@@ -9,7 +9,7 @@ import { RuleList } from './rule-list.tsx';
 import { Samples } from './samples.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** Number of operations to which a rule applies. The reference lists rules with fewer operations first. */
+/** Rules with fewer operations come first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
 
 function Request({ operation, document }: { operation: Operation; document: OpenApi }) {

@@ -1,9 +1,6 @@
 import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, urlOf } from '../requests/curl.ts';
 import { expression } from '../requests/fetch-code.ts';
 
-/**
- * Formats a request as Python code with `urllib`, and returns notes about the request. Masked values become variables.
- */
 export function pythonOf(request: CurlRequest, baseUrl: string) {
   const { method, body, headers } = request;
   const url = urlOf(request, baseUrl);

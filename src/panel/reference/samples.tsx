@@ -5,7 +5,7 @@ import { CodeTabs } from '../ui/code-tabs.tsx';
 import { pythonOf } from './python-code.ts';
 import type { Operation } from './read-operations.ts';
 
-/** End of masked tokens in the journal. Generated commands contain a variable instead of a masked token. */
+/** Masked token, which becomes a variable in generated commands. */
 const HIDDEN = '...';
 
 export function sampleOf({ method, path, parameters, request, tokenHeader }: Operation): CurlRequest {

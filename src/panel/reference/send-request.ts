@@ -14,10 +14,7 @@ export interface SentRequest {
   entry: JournalRequest | undefined;
 }
 
-/**
- * Waits for the journal entry of a request.
- * @returns undefined if the response has no request id (`--no-mock-headers`), or if the entry cannot be read
- */
+/** @returns undefined if the response has no request id (`--no-mock-headers`), or if the entry cannot be read */
 async function entryOf(number: string | null) {
   if (number === null) return undefined;
   const id = Number(number);

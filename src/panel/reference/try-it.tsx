@@ -12,9 +12,7 @@ import { SentAnswer } from './sent-answer.tsx';
 
 const SERVICE = 'reference';
 
-/**
- * Reuses a valid token of the reference, or creates a token. This token has no IP address, so no login revokes it.
- */
+/** A created token has no IP address, so no login revokes the token. */
 async function tokenOf(login: string) {
   const { tokens } = await call('get-tokens');
   const known = tokens.find((one) => one.service === SERVICE && one.login === login && one.alive);

@@ -18,7 +18,7 @@ export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
   const [did, tone] = DID[action];
   const name = `${collection}/${id}`;
-  // Only records of the state have a page; tokens do not.
+  // Deleted records and tokens have no page.
   const isThere = action !== 'remove' && collection !== 'sessions';
   return (
     <div class="change">

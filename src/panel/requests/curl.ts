@@ -1,14 +1,14 @@
 import type { JournalRequest } from '../../client/index.ts';
 
-/** Headers that curl or the connection adds, or that only browsers send. */
+/** Headers that generated requests omit, because clients add these headers. */
 const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 
-/** Request for a generated command. Only requests of the journal may have an incomplete body. */
+/** Request for a generated command. Only requests of the journal have a `bodyState`. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
   Partial<Pick<JournalRequest, 'bodyState' | 'bodyBytes'>>;
 
-/** Part of a generated command: a text, or a variable for a masked value. */
+/** Text, or variable for a masked value. */
 export type Piece = string | { variable: string };
 
 /** Control characters and invisible characters, which a terminal may interpret or hide. */
@@ -39,8 +39,8 @@ function word(pieces: Piece[], isHeader = false) {
 }
 
 /**
- * Replaces a masked value (`src/secrets/`) with a variable, and keeps other values.
- * @param name name of the header, parameter or field that has the value
+ * Replaces a masked value (`src/secrets/`) with a variable.
+ * @param name name of the header, parameter or field
  */
 function unmasked(name: string, value: string): Piece {
   if (/token/i.test(name) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
@@ -98,7 +98,7 @@ const BYTES = "$'…', which works in bash, zsh and ksh, but not in dash.";
 
 /**
  * Describes parts of a request that the journal lacks.
- * @param sign character before the name of a variable in the command
+ * @param sign text before the name of a variable
  */
 export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, pieces: Piece[], sign: string) {
   const notes: string[] = [];
@@ -109,7 +109,7 @@ export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, piece
   return notes;
 }
 
-/** Formats a request as a shell command with notes. The command contains no control characters except line ends. */
+/** The command contains no control characters except line ends. */
 export function curlOf(request: CurlRequest, baseUrl: string) {
   const { method, body } = request;
   const url = urlOf(request, baseUrl);

@@ -1,8 +1,8 @@
 import type { RecordChange } from '../../client/index.ts';
 import { ownProperty } from '../ui/object.ts';
 
-/** Values at a path of a record, such as `custom.0.value.id`. A missing value is undefined. */
 interface FieldDifference {
+  /** Path in the record, such as `custom.0.value.id`. */
   place: string;
   before: unknown;
   after: unknown;

@@ -16,7 +16,7 @@ interface Properties {
   leave: () => void;
 }
 
-/** Form that selects the first wrong value in the body of a rejected request, so that the user can replace it. */
+/** Selects the first wrong value if the value is in a top-level field of the body. */
 export function EditForm({ request, error, send, leave }: Properties) {
   const { body } = request;
   const { value: users = [] } = useFact('users');

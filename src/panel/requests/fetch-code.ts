@@ -1,6 +1,6 @@
 import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, UNSEEN, urlOf } from './curl.ts';
 
-/** Formats texts and variables as a JavaScript expression that is also valid Python. Escapes invisible characters. */
+/** Formats texts and variables as an expression that is valid in JavaScript and Python. Escapes `unseen` characters. */
 export function expression(pieces: Piece[], unseen = UNSEEN) {
   const escaped = (found: string) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -11,7 +11,7 @@ export function expression(pieces: Piece[], unseen = UNSEEN) {
     .join(' + ');
 }
 
-/** Formats a request as a call of `fetch`, with notes. The code contains no control characters except line ends. */
+/** The code contains no control characters except line ends. */
 export function fetchOf(request: CurlRequest, baseUrl: string) {
   const { method, body, headers } = request;
   const isSent = body !== null && !['GET', 'HEAD'].includes(method);

@@ -2,7 +2,6 @@ import type { JournalRequest } from '../../client/index.ts';
 import { faultTitle } from '../faults/fault-title.ts';
 import { touchedRecords } from './touched-records.ts';
 
-/** Searchable text of each request, created at the first search. */
 const texts = new WeakMap<JournalRequest, string>();
 
 function textOf(request: JournalRequest) {
@@ -33,11 +32,7 @@ function textOf(request: JournalRequest) {
   return text;
 }
 
-/**
- * Finds requests that contain every word of a text. The search covers method, path, operation, `status:200`,
- * `code:400`, `outcome:success`, `performed:true`, `record:leads/101`, rules, reason, `warning:repeated-payment`,
- * `fault:reset`, user, service, query, body and response.
- */
+/** Finds requests that contain every word of a text. A word such as `record:leads/10` does not match `leads/101`. */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return requests;

@@ -15,7 +15,6 @@ import { Note } from '../ui/texts.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type Edit, missingParts, sendAgain } from './resend.ts';
 
-/** @param filter filter text, for the address of the new request */
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
   const [shown, setShown] = useState<Language>();
   const [isEditing, setEditing] = useState(false);
@@ -69,7 +68,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
 
 type Preset = NonNullable<ControlArmFaultRequest['preset']>;
 
-/** Presets for the next request. `title` is the title of the fault that the preset arms. */
+/** `title` is the title of the fault that the preset arms. */
 const NEXT: [preset: Preset, label: string, title: string][] = [
   ['slow', 'Delay the response', 'delay'],
   ['lost-response', 'Lose the response', 'reset after'],
@@ -77,7 +76,7 @@ const NEXT: [preset: Preset, label: string, title: string][] = [
   ['expired-token', 'Expire the token', 'error before'],
 ];
 
-/** Buttons that arm a fault for the next request to the same operation. A second click deletes the fault. */
+/** Buttons that arm a fault for the next request to the same operation, or delete the armed fault. */
 export function NextRequest({ request, requests }: { request: JournalRequest; requests: readonly JournalRequest[] }) {
   const { operation, path, headers } = request;
   const { value: faults = [] } = useFact('faults');

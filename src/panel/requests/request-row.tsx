@@ -16,7 +16,6 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
   );
 }
 
-/** Formats an ISO 8601 instant in the time zone of the browser. */
 function clockTime(time: string) {
   return new Date(time).toTimeString().slice(0, 8);
 }
@@ -30,7 +29,6 @@ interface RowProperties {
   people: People;
 }
 
-/** Row that is rendered again only if its properties change. */
 export function RequestRow({ request, isChosen, isStop, filter, people }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, startedAt, durationMs, user, outcome } = request;

@@ -124,7 +124,7 @@ export function Requests({ route }: PartProperties) {
       <section class="detail" aria-label="Selected request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
         {chosen && (
           <RequestDetail
-            // The key includes the time, because ids start over after a reset.
+            // The key includes the time, because ids start over after a restart of the server.
             key={`${chosen.startedAt}-${id}`}
             request={chosen}
             requests={live}
@@ -148,7 +148,7 @@ function keepArrows(event: KeyboardEvent) {
 
 function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
   const walk = (by: number) => () => {
-    // Reads the id from the page address, because the user may press a key before the page is rendered.
+    // Reads the id from the address, because the user may press a key before the page is rendered again.
     const now = Number(parseRoute(location.hash).rest[0] ?? 0);
     const at = shown.findIndex((request) => request.id === now);
     const next = shown[at < 0 ? 0 : at + by];

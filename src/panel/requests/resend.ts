@@ -10,7 +10,7 @@ const partsOf = (request: JournalRequest) => ({
   body: request.body === null ? [] : bodyOf(request.body),
 });
 
-/** Lists the parts of a request that the journal lacks. */
+/** Lists the parts of a request, except the token, that the journal lacks. */
 export function missingParts(request: JournalRequest): string[] {
   const { url, headers, body } = partsOf(request);
   const pieces = [...url, ...headers.map(([, value]) => value), ...body];
@@ -18,17 +18,14 @@ export function missingParts(request: JournalRequest): string[] {
   return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
 }
 
-/** Changes to a request before it is sent again. If `user` is set, leadmock creates a token of this user. */
+/** Changes to a request before it is sent again. If `user` is set, the request gets a new token of this user. */
 export interface Edit {
   path: string;
   body: string;
   user: number | undefined;
 }
 
-/**
- * @returns the token to send, or an empty text for no token; and a note if the token differs from the request's token,
- * or else an empty text
- */
+/** @returns the token to send, or '' for no token; and a note for the user, or '' */
 async function tokenFor({ headers, user, service }: JournalRequest, asUser?: number): Promise<[string, string]> {
   const [masked] = [headers['token']].flat();
   if (asUser === undefined && masked === undefined) return ['', ''];
@@ -49,8 +46,7 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
 
 /**
  * Sends a request of the journal again, and finds the new journal entry even if no response arrives.
- * @returns the id of the new request, and a note
- * @throws MockControlError if no new entry appears within two seconds
+ * @throws MockControlError if a control call fails, or if no new entry appears
  */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
   const { method } = request;

@@ -29,10 +29,7 @@ function valueText(value: Json, people: People): string {
   return value?.type === 'staff' ? (people.get(value.id) ?? `employee ${value.id}`) : quoted(value ?? undefined);
 }
 
-/**
- * Lists the changed fields with their values. The custom field of type `owner` gets the name `owner`. Omits `signature`
- * and `user_id`.
- */
+/** The custom field of type `owner` gets the name `owner`. Omits `signature` and `user_id`. */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
   return Object.entries<Json>(after ?? {})
@@ -50,9 +47,7 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
     );
 }
 
-/**
- * @returns the name in the response if the response shows the name of this record; otherwise a text such as `view 1001`
- */
+/** @returns the name in the result if the result has this id and a name; otherwise a text such as `view 1001` */
 function recordName({ response }: { response?: Json }, collection: string, id: unknown): string {
   const { name, id: shown } = response?.result ?? {};
   return typeof name === 'string' && shown === id ? name : `${singular(collection)} ${id}`;
@@ -99,7 +94,7 @@ const firstMessage = (response: Json): string => response?.errors?.[0]?.message 
 /** Start of the explanation of a rejection that an override changed. */
 export const OVERRIDDEN = /^(overridden: [^:]*): /;
 
-/** Finds why leadmock rejected a request: the message, the more exact hint, or both, without the label of the rule. */
+/** Finds why leadmock rejected a request, without the rule label at the end of the explanation. */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
@@ -110,7 +105,7 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
 }
 
-/** @returns JSON pointers to the wrong and missing fields of a rejected request */
+/** @returns JSON pointers to the wrong and missing fields in the body of a rejected request */
 export function wrongFields({ outcome, explanation, body }: JournalRequest): string[] {
   if (outcome !== 'rejected' || typeof body !== 'object' || body === null) return [];
   return (explanation ?? '')
@@ -156,10 +151,7 @@ function wholeSentence(request: JournalRequest, people: People): string {
   return status === 0 ? `${effect}; the client disconnected before the response` : effect;
 }
 
-/**
- * Formats a sentence about a request: its effect, or the reason of its rejection, such as
- * `sum must be a number, not “1 500,50”`.
- */
+/** Describes a request in a sentence, such as `sum must be a number, not “1 500,50”`. */
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);
 

@@ -32,12 +32,12 @@ export function Sessions() {
   );
 }
 
-/** @param now current time as ISO 8601, by the clock of the sandbox */
+/** @param now ISO 8601, by the clock of the sandbox; empty until the clock is read */
 function TokenRow({ token: one, now }: { token: Token; now: string }) {
   const { run, error } = useAction();
   const { token, login, userId, service, address, createdAt, expiresAt } = one;
   const user = login ?? `user ${userId}`;
-  // The page computes whether the token is valid, because the expiry of a token has no event.
+  // The expiry of a token has no event.
   const isAlive = now < expiresAt;
   const params = { token };
   const expire = () => run(`The token of ${user} has expired.`, () => call('expire-token', { params }));

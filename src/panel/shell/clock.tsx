@@ -4,10 +4,10 @@ import { useInterval } from '../ui/use-listener.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** End of the year 9999 in milliseconds since 1970, at which the clock of a sandbox stops. */
+/** As in `src/core/clock.ts`: the end of the year 9999, in milliseconds since 1970. */
 const LAST_MS = 253_402_300_799_999;
 
-/** @returns the time of the sandbox, which advances each second unless the clock is frozen */
+/** Renders the component again each second. */
 export function useClock() {
   const { value: clock, error } = useFact('clock');
   const [, tick] = useState(0);

@@ -6,7 +6,7 @@ import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 
 const TOKEN_KEY = 'leadmock-control-token';
 
-/** Base URL of the sandbox: the part of the page URL before `/_mock/<page>`. */
+/** Base URL of the sandbox of the page. */
 export const baseUrl = location.origin + location.pathname.replace(/\/_mock\/.*$/, '');
 
 const route: Route = {
@@ -19,7 +19,7 @@ export const call = caller(route);
 
 const serverUrl = baseUrl.replace(/\/_sandbox\/[^/]*$/, '');
 
-/** Sends a control call that selects no sandbox, so that the call cannot create a sandbox. */
+/** Sends a control call without the sandbox of the page, which may not exist. */
 export const callServer: typeof call = (id, parts) => caller({ ...route, base: serverUrl })(id, parts);
 
 export function createClient() {

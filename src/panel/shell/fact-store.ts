@@ -5,7 +5,7 @@ import { followEvents, isClosed } from './stream.ts';
 
 const SHOW_EVERY_MS = 250;
 
-/** Latest value of a fact. The value stays while the next value loads, and after an error. */
+/** The value stays while the next value loads, and after an error. */
 interface KnownFact<Value> {
   value?: Value | undefined;
   error?: unknown;
@@ -24,12 +24,12 @@ const notifyWatchers = ({ watchers }: FactEntry) => {
 };
 
 /**
- * Reads each fact once for all components, and again after events that make the fact outdated.
- * @param onShut called if the control token is rejected, or if the sandbox does not exist
+ * Reads each shown fact once for all components, and again after events that make the fact outdated.
+ * @param onShut called with errors for which `isClosed` is true
  */
 export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
   const entries = new Map<FactName, FactEntry>();
-  /** Facts that changed since the last update: true if the fact is outdated, false if `grow` has updated it. */
+  /** Facts to update on the page: true if the fact is outdated, false if `grow` has updated the fact. */
   let due = new Map<FactName, boolean>();
   let nextLook: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +56,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
       try {
         let value = (await read?.()) as FactOf<'requests'>;
         if (grow) value = entry.arrived.reduce(grow, value);
-        // Components do not render an unchanged value again.
+        // Avoids rendering an unchanged value again.
         else if (!entry.error && JSON.stringify(value) === JSON.stringify(entry.value)) continue;
         Object.assign(entry, { value, error: undefined });
       } catch (error) {
@@ -71,14 +71,12 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Promise.all(
       Array.from(names, (name) => {
         const entry = entryOf(name);
-        // Only components that have read records need a new `revision`.
+        // A new `revision` is useful only if a component shows records.
         entry.isOld = name !== 'revision' || entry.watchers.size > 0;
         return read(name);
       }),
     );
-  /**
-   * Rereads the fact `only`, or all facts without `grow`, if a component shows them. Resolves after these reads.
-   */
+  /** Rereads the fact `only`, or all facts without `grow`, as far as components show them. */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: PageEvent) => {
@@ -129,7 +127,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
 
 export type Facts = ReturnType<typeof openFacts>;
 
-/** Facts of the open page; undefined while the gate is closed. */
+/** undefined while the gate is closed. */
 let current: Facts | undefined;
 
 export function provide(facts: Facts | undefined) {
@@ -145,7 +143,7 @@ export function useFact<Name extends FactName>(name: Name): KnownFact<FactOf<Nam
   return facts.known(name);
 }
 
-/** Reads the fact `info`, which is loaded before the page is shown. */
+/** The fact `info` is loaded before the page is shown. */
 export function useInfo() {
   return useFact('info').value as FactOf<'info'>;
 }

@@ -3,17 +3,16 @@ import type { routes } from '../../generated/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
 type ResponseOf<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
-/** Event that may make a fact outdated. `second` occurs each second. */
 export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
-/** How to read a fact, and which events make it outdated. New contents or operations make all facts outdated. */
 interface FactKind<Value> {
-  /** Reads the fact; undefined if `openFacts` sets the fact itself. */
+  /** undefined if `openFacts` sets the fact. */
   read?: (() => Promise<Value>) | undefined;
+  /** Whether an event makes the fact outdated. `contents` and `operations` make every fact outdated. */
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
-  /** Adds a request to the fact, which avoids another read. */
+  /** Adds a request to the fact, instead of another read. */
   grow?: ((value: Value, request: JournalRequest) => Value) | undefined;
 }
 
@@ -38,13 +37,10 @@ const listOf =
 
 const MAX_REQUESTS = 1000;
 
-/** Requests of the journal, newest first, and the number of evicted requests. */
+/** The newest request is the first. */
 type Journal = Readonly<ResponseOf<'get-requests'>>;
 
-/**
- * Adds a request to the list, or replaces the earlier version of the request. If a body arrives after the response, the
- * request has a second event.
- */
+/** Adds a request, or replaces its earlier version: a request with a pending body has two events. */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);
@@ -72,19 +68,19 @@ export const kinds = {
     { journal: always },
     withRequest,
   ),
-  /** The page reads the number of evicted requests every second, because evictions have no event. */
+  /** The page reads this number every second, because evictions have no event. */
   evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
-  /** Rules change only with the contents or the operations, because overrides are start-up settings of a sandbox. */
+  /** Overrides need no event, because overrides are start-up settings of a sandbox. */
   rules: kind(() => call('rules')),
   openApi: kind(() => call('openapi')),
   controlOpenApi: kind(() => call('control-openapi')),
   faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
-    // A request can change the list of faults only if a fault is armed.
+    // Without an armed fault, a request cannot change the list of faults.
     request: isAnyArmed,
-    // The page also reads faults every second, because the hang of a request and the expiry of a fault have no event.
+    // The hang of a request and the expiry of a fault have no event.
     second: isAnyArmed,
   }),
   warnings: kind(listOf('warnings', 'warnings'), {
@@ -93,11 +89,11 @@ export const kinds = {
   }),
   coverage: kind(() => call('coverage'), { request: always }),
   counts: kind(listOf('index', 'counts'), recordsChange),
-  /** Value that changes whenever records may have changed, so that components read their records again. */
+  /** Changes whenever records may have changed, so that components read their records again. */
   revision: kind(async () => performance.now(), recordsChange),
   users: recordsOf('users'),
   employees: recordsOf('employees'),
-  // Every request may renew its token, so every request makes the list of tokens outdated.
+  // Every request may renew its token.
   tokens: kind(listOf('get-tokens', 'tokens'), { request: always, changes: always, clock: always }),
   snapshots: kind(listOf('get-snapshots', 'snapshots'), { snapshots: always }),
   sandboxes: kind(listSandboxes, { sandboxes: always }),

@@ -12,10 +12,7 @@ import { panelOf } from './sandbox-switch.tsx';
 
 const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
 
-/**
- * @returns the name of the new sandbox
- * @throws Error if the file is not a failed test
- */
+/** @throws Error if the file is not a failed test */
 async function replayFile(file: File) {
   const advice = 'Open the .json file of a failed test in leadmock-failures/.';
   if (/\.har$/i.test(file.name)) throw new Error(`${file.name} is a HAR recording, not a failed test. ${advice}`);
@@ -30,10 +27,7 @@ async function replayFile(file: File) {
   return sandbox;
 }
 
-/**
- * `open` replays the file of a failed test in a new sandbox. After a replay without an error, the page shows the
- * requests of this sandbox.
- */
+/** `open` replays the file of a failed test in a new sandbox, and then shows the requests of this sandbox. */
 export function useFailedTest() {
   const { run, error } = useAction();
   const open = useOnce(async (file: File | undefined) => {

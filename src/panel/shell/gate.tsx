@@ -13,7 +13,7 @@ import { panelOf } from './sandbox-switch.tsx';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Shows the page when the control plane responds. Asks for the control token if the server requires a token. */
+/** Shows the page only if the control plane responds and accepts the token, and the sandbox exists. */
 export function Gate({ children }: { children: ComponentChildren }) {
   const [facts, setFacts] = useState<Facts>();
   const [rejection, setRejection] = useState<unknown>();
@@ -21,7 +21,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
   const open = (info: Info) => {
     let wasShut = false;
     const opened = openFacts(info, (why) => {
-      // Only the first rejection opens the form, because another rejection would clear the text that the user typed.
+      // The control plane may reject several concurrent reads. Only the first rejection counts.
       if (wasShut) return;
       wasShut = true;
       opened.stop();

@@ -3,10 +3,7 @@ import { useListener } from '../ui/use-listener.ts';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-/**
- * Handles keys without Ctrl, Alt or Meta on the whole page, except in form fields.
- * @param actions functions by value of `KeyboardEvent.key`
- */
+/** @param actions functions by `KeyboardEvent.key`, for keys without Ctrl, Alt or Meta outside of form fields */
 export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
   useListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/**
- * Address of a place in the panel: `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a
- * query.
- */
+/** `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a query. */
 export interface Route {
   part: string;
   rest: string[];
@@ -25,8 +22,8 @@ export function parseRoute(hash: string): Route {
 }
 
 /**
- * Creates a link to a place in the panel. The link works on the panel and on the reference.
- * @param query query parameters; empty values are omitted
+ * Creates a link to a place in the panel, from the panel or the reference.
+ * @param query empty values are omitted
  */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== '');
@@ -35,7 +32,6 @@ export function href(steps: (string | number)[], query: Record<string, string> =
   return `${page}#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }
 
-/** Replaces the current place in the browser history, so that the back button skips the replaced place. */
 export function replaceRoute(to: string) {
   history.replaceState(null, '', to);
   dispatchEvent(new HashChangeEvent('hashchange'));
@@ -51,9 +47,9 @@ type Guard = (way: RouteChange | undefined) => void;
 let guard: Guard | undefined;
 
 /**
- * Calls `ask` when a link or the back button changes the address.
- * @param ask gets functions that continue or stop the change; undefined if only the query changes
- * @returns a function that ends the calls
+ * Calls `ask` when the address changes, for example by a link or the back button.
+ * @param ask gets functions that continue or undo the change; undefined if at most the query changes
+ * @returns a function that removes the guard
  */
 export function guardRoute(ask: Guard) {
   guard = ask;

@@ -9,7 +9,7 @@ import { onInput, useInterval } from '../ui/use-listener.ts';
 import { currentFacts, useFact, useInfo } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** Milliseconds between two reads of the other sandboxes, whose events do not reach this page. */
+/** The page reads the sandboxes repeatedly, because requests to other sandboxes send no event to this page. */
 const LOOK_AGAIN_MS = 5000;
 
 export function panelOf({ basePath }: { basePath: string }) {
@@ -32,9 +32,7 @@ export function useOthers() {
   return byTrouble(sandboxes).filter(({ name, requestCount }) => name !== own && requestCount > 0);
 }
 
-/**
- * Current place for a link to another sandbox, without the selected request, which exists only in this sandbox.
- */
+/** Current place without the selected request, for links to other sandboxes. */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 
 export function SandboxLink({ sandbox, isCurrent = false }: { sandbox: ListedSandbox; isCurrent?: boolean }) {

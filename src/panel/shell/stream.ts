@@ -5,11 +5,10 @@ import type { PageEvent } from './facts.ts';
 const SECOND_MS = 1000;
 
 interface Follower {
-  /** Called when the stream opens. The page may have missed earlier events. */
+  /** Called each time the stream opens. The page may have missed earlier events. */
   begin: () => void;
   take: (event: PageEvent) => void;
   lose: (problem: string) => void;
-  /** Called when the control token is rejected, or when the sandbox does not exist. */
   shut: (error: unknown) => void;
 }
 
@@ -20,8 +19,8 @@ export function isClosed(error: unknown) {
 
 /**
  * Streams the events of the sandbox, and adds the event `second` each second. Reconnects after a lost connection.
- * Disconnects while the page is hidden, because browsers limit the connections to a server, and the page of the client
- * under test needs some of them.
+ * Disconnects while the page is hidden, because browsers limit the number of connections to a server, and the client
+ * under test may be a page in the same browser.
  * @returns a function that ends the stream
  */
 export function followEvents({ begin, take, lose, shut }: Follower) {

@@ -22,7 +22,7 @@ interface EditorProperties {
   start: AnyRecord;
   act: string;
   problem?: string | undefined;
-  /** @returns the message for the user, and a function that opens the next page */
+  /** @returns the message for the user, and a function that closes the editor */
   save: (record: AnyRecord) => Promise<[done: string, next: () => void]>;
   leave: () => void;
 }
@@ -45,7 +45,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const isChanged = () => JSON.stringify([draft, texts()]) !== JSON.stringify([start, begun]);
   const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
-    // Stores the initial texts of the form. This change of state also renders the errors next to the fields.
+    // The new state also renders the errors again, because `Form` uses the inputs of the previous rendering.
     setBegun(texts());
     (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
   }, [asJson, schema === undefined]);
@@ -64,7 +64,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
     try {
       setDraft(read());
       setJson(!asJson);
-      // Errors of the server stay visible, because they also apply to the record in the other form.
+      // Errors of the server stay visible, because these errors also apply to the record in the other form.
       if (!(error instanceof MockControlError)) setError(undefined);
     } catch (failure) {
       setError(failure);
@@ -118,14 +118,14 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   );
 }
 
-/** Maximum number of records that can be selected from a list. In a larger collection, the user types an id. */
+/** Maximum length of a list from which users select a record. Without a list, users type an id. */
 const MAX_PICKED = 200;
 
 type Options = readonly (readonly [id: string, title: string])[];
 
 /**
- * Records that the user can select; null without a collection, or with more than `MAX_PICKED` records. The list of
- * employees includes the main account, which `owner_id` references as 0.
+ * The list of employees includes the main account, which `owner_id` references as 0.
+ * @returns null without a collection, or if the collection has more than `MAX_PICKED` records
  */
 async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
   if (collection === undefined) return null;

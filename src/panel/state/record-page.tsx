@@ -31,7 +31,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   // An edit stays open even if another client changes or deletes the record.
   if (!record && !before) return found.value ? <NoRecord name={name} id={id} /> : <Failure error={found.error} />;
   const leave = () => setBefore(undefined);
-  /** Saves only the changed fields, so that the record keeps changes of other fields by other clients. */
+  /** Saves only the changed fields, so that changes to other fields by other clients stay. */
   const save = async (edited: AnyRecord): Promise<[string, () => void]> => {
     const changes = changedFields(before ?? {}, edited);
     const now = await call<'get-record', AnyRecord>('get-record', { params });

@@ -16,7 +16,7 @@ import { useRecords } from './use-records.ts';
 
 const ROWS = 50;
 
-/** Query of the page address: `q` is the filter, `page` counts from 1. */
+/** `q` is the filter; `page` counts from 1. */
 type TableQuery = Partial<Record<'q' | 'references' | 'sort' | 'page', string>>;
 
 export function RecordTable({ name, query }: { name: CollectionName; query: URLSearchParams }) {
@@ -86,7 +86,6 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
   );
 }
 
-/** Important fields, whose columns come first. */
 const IMPORTANT =
   'id name title login text sum type lead_id category_id purpose_id owner_id project_id employee_id source'.split(' ');
 

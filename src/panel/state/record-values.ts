@@ -34,7 +34,7 @@ export function textOf(schema: Schema, value: unknown): string {
 
 /**
  * @returns for an empty text: null if the field may be null, '' if the field was a string, otherwise undefined
- * @throws SyntaxError if the text is not valid JSON
+ * @throws SyntaxError if the field needs JSON and the text is not valid JSON
  */
 function meantBy(schema: Schema, text: string, before: unknown): unknown {
   const isBlank = (isText(schema) ? text : text.trim()) === '';
@@ -48,8 +48,8 @@ function meantBy(schema: Schema, text: string, before: unknown): unknown {
 type Texts = Record<string, string>;
 
 /**
- * Reads the record from a form. Unchanged fields keep their value, even if their input cannot show it.
- * @throws InvalidForm if a text is not valid JSON
+ * Fields with an unchanged text keep their value, because different values may have the same text.
+ * @throws InvalidForm if a field needs JSON and its text is not valid JSON
  */
 export function recordOf(
   fields: EditedField[],
@@ -72,7 +72,7 @@ export function recordOf(
   return record;
 }
 
-/** @throws Error if the text is not a record in JSON */
+/** @throws Error if the text is not a JSON object */
 export function recordIn(text: string): AnyRecord {
   const record: unknown = parseJson(text, 'That');
   if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as AnyRecord;

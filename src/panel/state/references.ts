@@ -10,8 +10,8 @@ export interface Reference {
 export type ReferencedRecords = NonNullable<RecordList<CollectionName>['references']>;
 
 /**
- * Finds the record that a field references. Fields reference people by an employee id (0 for the main account), or by
- * an object with `id` and `type`.
+ * Fields reference people by an employee id (for the main account: 0 or its user id), or by an object with `id` and
+ * `type`.
  */
 export function referenceOf(field: string, value: unknown, { users = [] }: ReferencedRecords): Reference | undefined {
   const main = users.find(({ type }) => type === 'main');

@@ -17,7 +17,7 @@ export function StateBrowser({ route }: PartProperties) {
   const all: Record<string, number> = counts ?? start;
   const names = Object.keys(all);
   const isThere = names.includes(name);
-  // The control plane serves custom collections in the same way as documented collections.
+  // The control plane also serves custom collections.
   const known = name as CollectionName;
   useScrollToCurrent('.collections', name);
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
 import { notify } from './notification.tsx';
 
-/** Wraps `act` so that calls during a running call are ignored, because a second click or Enter is accidental. */
+/** Ignores calls during a running call, because a second click or Enter is accidental. */
 export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unknown) | undefined) {
   const isOnWay = useRef(false);
   return async (...given: Given) => {
@@ -16,12 +16,12 @@ export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unkn
   };
 }
 
-/** Runs the action of a button, then reads the shown facts again. Callers show `error` next to the button. */
 export function useAction() {
   const [error, setError] = useState<unknown>();
   /**
-   * @param done message after a success, or a function that creates the message
-   * @returns the result, or undefined if the action failed
+   * Runs an action of the user, then refreshes facts.
+   * @param done message after a success
+   * @returns undefined if the action failed
    */
   const run = async <Value>(
     done: string | ((value: Value) => string),

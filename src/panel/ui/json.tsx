@@ -8,7 +8,6 @@ interface Marked {
   marks?: readonly string[];
 }
 
-/** Formatted JSON. A string is shown unchanged. */
 export function Json({
   value,
   label,
@@ -91,7 +90,7 @@ export function inline(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Value inside a line of text. The text direction of the value does not affect the line. */
+/** The text direction of the value does not affect the line. */
 export function Inline({ value }: { value: unknown }) {
   return <bdi>{inline(value)}</bdi>;
 }

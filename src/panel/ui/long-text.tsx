@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** Maximum length of a text that is shown completely. UUIDs, and dates with times, are shorter. */
+/** Longer texts are folded. UUIDs, and dates with times, are shorter. */
 const MAX_SHOWN_LENGTH = 48;
 
 export const hasWords = (text: string) => /\s\D/.test(text);

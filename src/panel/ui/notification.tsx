@@ -4,7 +4,7 @@ const SHOWN_MS = 6000;
 
 let show = (_text: string): void => {};
 
-/** Shows a message for a short time. Screen readers read the message. */
+/** Shows a message for a short time. An empty text hides the message. */
 export function notify(text: string) {
   show(text);
 }

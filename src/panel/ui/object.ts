@@ -1,4 +1,4 @@
-/** Reads a field, but never an inherited method, because a field of a record may have the name of a method. */
+/** Ignores inherited methods, because a field of a record may have the name of a method. */
 export const ownProperty = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
@@ -22,9 +22,7 @@ export function parseOrText(text: string) {
   }
 }
 
-/**
- * @returns the number, or the unchanged text if it is not a number, so that the server reports which field is wrong
- */
+/** @returns the unchanged text if it is not a JSON number, so that the server reports which field is wrong */
 export function parseNumber(text: string): number | string {
   const value = parseOrText(text);
   return Number.isFinite(value) ? value : text;

@@ -1,6 +1,5 @@
 import { Badge } from './texts.tsx';
 
-/** Tone and meaning of each provenance, as in docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   contract: ['good', 'The contract specifies this.'],
   likely: ['accent', 'Documented, observed or inferred: use this value, but confirm it.'],

@@ -13,7 +13,7 @@ interface Work<Value> {
 }
 
 /**
- * Calls `load` at the first render and when a key changes, but never concurrently. The last result stays while `load`
+ * Calls `load` at the first render and when a key changes, but never concurrently. The last value stays while `load`
  * runs, and after an error.
  */
 export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) {
@@ -31,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Calls `load` again, but only after a running call has ended. Resolves when the new call has ended. */
+  /** Calls `load`, but not during a running call. Resolves after the new call. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

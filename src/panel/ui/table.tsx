@@ -6,11 +6,10 @@ interface TableProperties {
   columns: readonly (string | VNode)[];
   /** undefined while the rows load. */
   rows: ComponentChild[] | undefined;
-  /** Shown if the table has no rows. */
   none: string;
 }
 
-/** Table in a scrollable section. Columns without a name contain buttons. */
+/** Columns without a name contain buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Adds a listener to the window. The listener calls the latest version of `act`. */
+/** Calls the `act` of the latest rendering for events of the window. */
 export function useListener<Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) {
   useLayoutEffect(() => {
     addEventListener(type, act);

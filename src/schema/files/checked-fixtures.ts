@@ -4,9 +4,7 @@ import type { SeedContent } from '../../core/state/fixture.ts';
 // A separate expression reads `import.meta.url` because of Vite (see data-root.ts).
 const here = import.meta.url;
 
-/**
- * The build writes this file next to the bundle. Without the file (in the sources), leadmock checks each fixture.
- */
+/** The build writes this file next to the bundle. */
 const FILE = 'fixtures.json';
 
 /** Keys are the texts of fixture files. */
@@ -15,8 +13,7 @@ export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 let known: CheckedFixtures | undefined;
 
 /**
- * Finds the contents of a fixture that the build has checked. Otherwise each test file with a mock would check the
- * fixture again.
+ * Without the contents from the build, each test file with a mock would check the built-in fixtures again.
  * @returns undefined if the build did not check this text, for example because the file has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {

@@ -24,7 +24,7 @@ export class UnknownFixture extends Error {
   }
 }
 
-/** A data file without `$meta` (sessions, clock, sequences and so on) is a fixture. */
+/** A data file is a fixture with the additional key `$meta`. */
 function withoutMeta(read: unknown): unknown {
   if (!isObject(read)) return read;
   const { $meta, ...records } = read;
@@ -32,8 +32,8 @@ function withoutMeta(read: unknown): unknown {
 }
 
 /**
- * Loads a fixture file or a data file. The name of the file without `.json` becomes the name of the fixture.
- * @throws InvalidFile with a list of violations if the file is invalid
+ * Loads a fixture file or a data file.
+ * @throws InvalidFile if the file is invalid
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
   const { value, violations } = checkFixture(withoutMeta(readJsonFile(file, read)), unknown);
@@ -47,7 +47,7 @@ interface Source {
   origin: string;
 }
 
-/** Built-in fixtures, whose files do not change while leadmock runs. */
+/** Built-in fixtures. */
 const customSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
 
 function isOwn(source: Source): boolean {
@@ -56,7 +56,7 @@ function isOwn(source: Source): boolean {
 
 const loadedOwn = new Map<string, Fixture>();
 
-/** A fixture that the build has checked is valid with all values of `unknown`. */
+/** The build checks fixtures with `reject`, the stricter value of `unknown`. */
 function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
   const key = `${unknown} ${file}`;
   const known = loadedOwn.get(key);
@@ -68,16 +68,15 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 }
 
 /**
- * Built-in fixtures, fixtures in the user's folder, and the start-up fixture. If fixtures have the same name, the
- * start-up fixture takes precedence over the user's folder, and the user's folder over built-in fixtures. leadmock
- * reads the user's folder at each use, so that added, changed and removed files take effect immediately.
+ * Fixtures from three sources: built-in fixtures, the user's folder, and a custom start-up fixture. If fixtures have
+ * the same name, the later source takes precedence. leadmock reads the user's folder at each use, so that added,
+ * changed and removed files take effect immediately.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  /** Start-up fixture, unless the fixture is built-in. The name stays known after the file is deleted. */
+  /** Start-up fixture, unless built-in. The name stays known after the file is deleted. */
   #startUp: [name: string, source: Source] | undefined;
 
-  /** @throws InvalidFile if the folder cannot be read */
   constructor(usersFolder: string | undefined) {
     this.#usersFolder = usersFolder;
     if (usersFolder !== undefined) filesIn(usersFolder);
@@ -89,7 +88,7 @@ export class Fixtures {
 
   /**
    * @throws UnknownFixture if no fixture has the name
-   * @throws InvalidFile if the file of the fixture is invalid
+   * @throws InvalidFile if the file of the fixture is invalid, or the user's folder cannot be read
    */
   byName(name: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(name);
@@ -101,8 +100,7 @@ export class Fixtures {
   /**
    * Loads the start-up fixture by name or path, and makes the name of the fixture known to `byName`. `byName` accepts
    * no path, because HTTP clients must not read other files.
-   * @throws UnknownFixture if the fixture does not exist
-   * @throws InvalidFile if the file of the fixture is invalid
+   * @throws UnknownFixture or InvalidFile, as `byName`
    */
   startUp(asked: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(asked);
@@ -132,7 +130,6 @@ export class Fixtures {
     return isUsers && isFixtureFile(basename(file)) && name !== startUpName ? name : undefined;
   }
 
-  /** @returns {} if the fixture is built-in or unknown */
   customFileOf(name: string): { file?: string; replacesBuiltIn?: boolean } {
     const source = this.#sources().get(name);
     return source && !isOwn(source) ? { file: source.file, replacesBuiltIn: customSources.has(name) } : {};
@@ -149,7 +146,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Hidden files are not fixtures, because editors create hidden files next to the files that they edit. */
+/** Hidden files are not fixtures, because some editors create hidden files next to an edited file. */
 function isFixtureFile(file: string): boolean {
   return file.endsWith('.json') && !file.startsWith('.');
 }

@@ -1,8 +1,7 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * Finds the first error in invalid JSON. Messages of JSON.parse may quote secrets in the text, and differ between
- * versions of Node.
+ * Replaces messages of JSON.parse, which may quote secrets in the text, and differ between versions of Node.
  * @returns undefined if the text is valid JSON, or is nested too deeply
  */
 export function jsonErrorIn(text: string): { place: string; what: string } | undefined {

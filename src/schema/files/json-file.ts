@@ -3,7 +3,7 @@ import { jsonErrorIn } from './json-error.ts';
 import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
 
-/** Examples: `fixtures/a.json#/leads/0/name is required`, `fixtures/a.json is not valid JSON`. */
+/** Example: `fixtures/a.json#/leads/0/name is required`. */
 export function withPlace(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
@@ -11,7 +11,6 @@ export function withPlace(file: string, { pointer, message }: Violation): string
 /** `readFileSync`, which also reads pipes, or `readRegularFile`, which rejects pipes. */
 export type ReadFile = (file: string) => Buffer;
 
-/** Error of an invalid file. leadmock uses no part of the file, and does not change the file. */
 export class InvalidFile extends Error {
   readonly file: string;
   readonly violations: readonly Violation[];
@@ -39,9 +38,8 @@ export function parseJsonFile(file: string, text: string): unknown {
 }
 
 /**
- * @param read function that reads the file; the default rejects pipes
- * @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript
- * would round
+ * @throws InvalidFile, for example if the file is unreadable, or has a repeated key or a number that JavaScript would
+ * round
  */
 export function readJsonFile(file: string, read: ReadFile = readRegularFile): unknown {
   let text: string;

@@ -40,10 +40,7 @@ export function findRoundedNumbers(text: string, value: unknown): Violation[] {
   return mayBeRounded(text) ? findLossyValues(text, value).rounded : [];
 }
 
-/**
- * Searches the text, because the parsed value shows neither repeated keys nor the digits of rounded numbers.
- * @param value parsed JSON of the text
- */
+/** Searches the text, because the parsed value shows neither repeated keys nor the digits of rounded numbers. */
 export function findRepeatedAndRounded(text: string, value: unknown): Violation[] {
   const lost = findLossyValues(text, value);
   return [...lost.repeated, ...lost.rounded];

@@ -7,7 +7,7 @@ function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
   const given = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
-    // For most values, `!==` is much faster than a deep comparison.
+    // `!==` is much faster than a deep comparison.
     if (typeof value !== 'object') return value !== standard;
     return standard === undefined || !isDeepStrictEqual(value, standard);
   });
@@ -15,8 +15,8 @@ function minimalRecord(collection: string, record: object): object {
 }
 
 /**
- * Removes empty documented collections, and fields that have their default value. leadmock adds the defaults again when
- * it reads the seed.
+ * Removes empty documented collections, and fields of documented records that have their default value. Reading the
+ * seed adds the defaults again.
  */
 export function minimalSeed(document: StateDocument): Seed {
   const filled = collectionNames.filter((name) => document[name].length > 0);

@@ -15,7 +15,7 @@ function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: st
   return withReferencesTo(schema, (reference) => REFERENCE + componentName(resolveReference(reference, path)));
 }
 
-/** @returns the schemas at these paths, and all schemas that they reference */
+/** Includes all referenced schemas. */
 export function components(paths: Iterable<string>, served: Served): Json {
   const all = [...withReferences(paths)].sort();
   return Object.fromEntries(all.map((path) => [componentName(path), asComponent(servedSchema(path, served), path)]));

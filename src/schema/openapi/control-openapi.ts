@@ -6,9 +6,8 @@ import { componentName, components, content, type Json } from './components.ts';
 
 export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
-  /** Whether the operation has a body, with the schema `schemas/control/<id>.request.json`. Default: false. */
+  /** If true, `schemas/control/<id>.request.json` describes the body. */
   hasBody?: boolean;
-  /** Default: false. */
   isBodyOptional?: boolean;
   /** Status of a successful response. Default: 200. */
   status?: number;
@@ -16,7 +15,7 @@ export interface DescribedControlOperation extends Endpoint {
   problems?: Readonly<Record<number, string>>;
   /** Paths of response schemas by media type, for media types other than JSON. */
   otherMediaTypes?: Readonly<Record<string, string>>;
-  /** Whether the response is a stream of server-sent events instead of JSON. */
+  /** Whether a successful response is a stream of server-sent events instead of JSON. */
   isStream?: boolean;
   /** Whether the operation works without the control token, and with `--no-control`. */
   isProbe?: boolean;

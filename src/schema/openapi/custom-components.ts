@@ -8,7 +8,7 @@ import type { Json } from './components.ts';
 /** JSON pointer to the schema of `result`, in the schema of a response. */
 const RESULT = '/oneOf/0/properties/result';
 
-/** Changes each `$ref` that begins with #, so that the reference is valid in the OpenAPI document. */
+/** Moves local references, such as `#/$defs/date`, to the place of the schema in the OpenAPI document. */
 function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
   return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
 }

@@ -18,7 +18,7 @@ function customTags(operations: readonly DescribedOperation[]): { name: string; 
   return [...names].map((name) => ({ name, description: CUSTOM }));
 }
 
-/** @returns descriptions of the responses whose HTTP status an override sets, by status */
+/** @returns descriptions of overridden rejections with a fixed HTTP status, by status */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
   for (const [rule, { overrides, rejection }] of rules) {

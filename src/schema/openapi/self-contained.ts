@@ -5,7 +5,7 @@ function moved(schema: unknown, from: string): unknown {
   return withReferencesTo(schema, (reference) => `#/$defs/${componentName(resolveReference(reference, from))}`);
 }
 
-/** Copies all referenced schemas into `$defs`, so that the schema needs no other file. */
+/** Copies referenced schemas into `$defs`, so that the schema needs no other file. */
 export function selfContained(path: string): Json {
   const [, ...others] = withReferences([path]);
   const whole = moved(schemaOf(path), path) as Json;

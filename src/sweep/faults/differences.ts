@@ -6,11 +6,11 @@ export interface DifferentRecord {
   record: AnyRecord;
 }
 
-/** Differences between two states, apart from the fields that `comparable` omits. */
+/** Differences from the usual states, apart from the fields that `comparable` omits. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
-  /** Records that only the run without a fault deleted. */
+  /** Initial records that only the usual run deleted. */
   remaining: DifferentRecord[];
 }
 
@@ -30,11 +30,11 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
   );
 }
 
-/** Omits tokens, `…_at` times, and the ids in `created`. A field such as `lead_id` contains an id of `leads`. */
+/** Omits tokens, `…_at` times, ids and dates of created records, and references to created records. */
 function comparable(collection: string, record: AnyRecord, created: Created): string {
   const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
   const fields = Object.entries(record).filter(([name, value]) => {
-    // Ignores dates of created records, because clients often compute the dates of a task from the time of the run.
+    // Clients often compute the dates of a new task from the current time.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
     return !/_at$|token/i.test(name) && !isCreated(name.replace(/_id$/, 's'), value);
   });
@@ -70,7 +70,7 @@ function compareStates(state: StateDocument, usual: StateDocument, start: StateD
   };
 }
 
-/** Compares the states at the end of each episode. */
+/** Compares the states at the end of each episode of `usual`. */
 export function differencesOf(observed: ObservedSandbox, usual: ObservedSandbox): Differences {
   const all = usual.episodes.map(({ start, end }, at) =>
     compareStates(observed.episodes[at]?.end ?? start, end, start),

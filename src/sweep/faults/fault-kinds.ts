@@ -3,14 +3,13 @@ import type { FaultSpec } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
 
 export interface TriedFault {
-  /** Name of a preset, or the effect `truncate`. */
   name: string;
   spec: Omit<FaultSpec, 'skip' | 'times'>;
   /** Whether leadmock stores the changes of the request although the fault fires. */
   isStored: boolean;
-  /** Effect in words, as the end of a sentence about the request. */
+  /** End of a sentence about the request. */
   effect: string;
-  /** Arguments of `leadmock fault arm`. */
+  /** Arguments of `leadmock fault arm` that select the fault. */
   words: string;
   /** Whether it is unknown if the service ever fails in this way. */
   isGuess: boolean;
@@ -34,7 +33,6 @@ export const triedFaults: readonly TriedFault[] = [
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
 ];
 
-/** Whether a sweep arms faults for an operation. Reads, logins and logouts get no faults. */
 export function isWriting({ id, method }: Operation): boolean {
   return method !== 'GET' && id !== 'login' && id !== 'logout';
 }

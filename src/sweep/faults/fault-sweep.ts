@@ -18,7 +18,7 @@ export interface FaultSweepPlan {
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   faults: readonly TriedFault[];
-  /** Operations that get faults; undefined for all writing operations that the user's command calls. */
+  /** Limits the operations that get faults; undefined for no limit. */
   operations: readonly string[] | undefined;
   maxRuns: number;
   jobs: number;
@@ -31,9 +31,9 @@ export interface FaultSweepPlan {
 export interface UsualRuns {
   runs: readonly Run[];
   passed: boolean;
-  /** Number of requests in the first run that matched an operation. */
+  /** Number of requests in the first run for which leadmock selected an operation. */
   requestCount: number;
-  /** Writing operations that the first run performed. */
+  /** Writing operations that leadmock performed in the first run. */
   operations: string[];
   unstable: ReadonlySet<string>;
 }
@@ -42,14 +42,14 @@ export interface FaultResult {
   operation: string;
   fault: TriedFault;
   run: Run;
-  /** One verdict for each sandbox in which the fault fired; empty if the run timed out. */
+  /** One for each sandbox in which the fault fired; empty if the run timed out. */
   verdicts: SandboxVerdict[];
 }
 
 export interface FaultSweepResult {
   usual: UsualRuns;
   results: FaultResult[];
-  /** Number of planned runs that the sweep skipped because of `maxRuns`. */
+  /** Number of runs that the sweep skipped because of `maxRuns`. */
   skipped: number;
 }
 
@@ -105,8 +105,8 @@ async function tryFault(
 
 /**
  * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command for
- * each pair of fault and operation, at most `maxRuns` times. The fault fires at most once in each sandbox. Each run has
- * a new leadmock.
+ * each pair of a fault and a writing operation, at most `maxRuns` times. The fault fires at most once in each sandbox.
+ * Each run has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */

@@ -5,37 +5,34 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 
-/**
- * Period of a sandbox. An episode begins when the sandbox is created, or when a reset, seed or restore replaces the
- * contents.
- */
+/** Period of a sandbox without a replacement of the contents, for example by a reset. */
 interface Episode {
   start: StateDocument;
   /**
-   * State after the last request that changed the state. Without such a request, state after the last control call
-   * that changed it, or else `start`.
+   * State when the last request with changes was logged. Without such a request: after the last control call with
+   * changes, or else `start`.
    */
   end: StateDocument;
   hasWritten: boolean;
 }
 
-/** Requests and states of one sandbox during a run. Successive sandboxes with the same name count as one. */
+/** Requests and states of a sandbox during a run. Successive sandboxes with the same name count as one. */
 export class ObservedSandbox {
-  /** Requests in the order of their journal events. Ids start over if the sandbox is created again. */
+  /** In the order of their journal events. Ids start over if the sandbox is created again. */
   readonly requests: JournalEntry[] = [];
   readonly episodes: Episode[] = [];
-  /** Whether the test arms faults itself. The sweep then arms no more faults, because they would disturb the test. */
+  /** Whether the test armed a fault. The sweep then arms no faults, because these would disturb the test. */
   armsFaults = false;
   /** Number of matching requests that the sweep's fault skips. */
   skip = 0;
   #armed: ArmedFault | undefined;
 
-  /** @param fault fault that stays armed until it fires, even after a reset, unless the test arms faults itself */
+  /** @param fault fault that stays armed until it fires, even after a reset, unless the test arms a fault */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     this.#begin(sandbox);
     this.#arm(sandbox, fault);
     const listener = (event: LoggedEvent) => this.#onEvent(event, sandbox, fault);
-    // Adds the listener again after the log removes it, because a request may end after its sandbox was deleted.
+    // Adds the removed listener again, because a request may end after its sandbox was deleted.
     sandbox.log.listen(listener, () => Promise.resolve().then(() => sandbox.log.listen(listener)));
   }
 
@@ -44,7 +41,7 @@ export class ObservedSandbox {
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  /** @returns the number of requests to the operation before the first one that leadmock performed; 0 without one */
+  /** @returns the number of requests to the operation before its first performed request; 0 without such a request */
   rejectedFirst(operation: string | undefined): number {
     const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
     return Math.max(0, at);
@@ -76,8 +73,8 @@ export class ObservedSandbox {
   }
 
   /**
-   * Arms the fault again if the test removed the fault before it fired. If the test arms faults itself, deletes the
-   * fault instead, unless the fault has fired.
+   * Arms the sweep's fault again if the test removed the fault unfired. If the test has armed a fault, deletes the
+   * sweep's fault instead, if unfired.
    */
   #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     const armed = sandbox.faults.all();

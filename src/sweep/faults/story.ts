@@ -4,7 +4,7 @@ import type { FaultResult } from './fault-sweep.ts';
 import type { SandboxVerdict } from './verdict.ts';
 
 export interface Story {
-  /** Records that the fault added, removed or changed, such as `payment 1500.5 on lead 101`. */
+  /** Records that differ, such as `payment 1500.5 on lead 101`. */
   what: string;
   sandbox: string;
   happened: string;
@@ -30,7 +30,7 @@ function recordText({ collection, record }: DifferentRecord): string {
   return name ? name(record as unknown as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
 }
 
-/** @returns a text for each part that differs, such as `custom.0.value.id 11 instead of 12` */
+/** @returns texts such as `custom.0.value.id 11 instead of 12` */
 function partTexts(name: string, usual: unknown, found: unknown): string[] {
   const [own, other] = [usual, found].map((value) => JSON.stringify(value)?.slice(0, MAX_TEXT) ?? 'nothing');
   if (JSON.stringify(usual) === JSON.stringify(found)) return [];
@@ -39,7 +39,6 @@ function partTexts(name: string, usual: unknown, found: unknown): string[] {
   return names.flatMap((each) => partTexts(name === '' ? each : `${name}.${each}`, usual[each], found[each]));
 }
 
-/** @returns a text such as `lead 101 (owner_id 11 instead of 12)` */
 function changeText(usual: DifferentRecord, found: AnyRecord): string {
   return `${recordText(usual)} (${partTexts('', usual.record, found).join(', ')})`;
 }

@@ -4,8 +4,8 @@ import { areEqual, type Differences, differencesOf } from './differences.ts';
 import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
 
 /**
- * `recovered`: no test of the sandbox failed, and its records are the same as without the fault. `unclear`: the sweep
- * cannot judge the sandbox, for example because two runs without a fault differ.
+ * `recovered`: no test of the sandbox failed, and no record differs from the usual run. `unclear`: the sweep cannot
+ * judge the sandbox, for example because two runs without a fault differ.
  */
 export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
 
@@ -13,7 +13,6 @@ export interface SandboxVerdict extends Differences {
   sandbox: string;
   verdict: FaultVerdict;
   faulted: JournalEntry;
-  /** Number of requests to the operation that the armed fault skipped. */
   skip: number;
   /** Later requests to the operation that have the path and body of `faulted`, or that stored a record of `added`. */
   repeats: JournalEntry[];
@@ -35,7 +34,7 @@ export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
 
 const MAX_WORDS = 40;
 
-/** Normalizes a title in the same way as leadmock's test fixtures normalize the names of sandboxes. */
+/** Normalizes a title as leadmock's test fixtures do for names of sandboxes. */
 function wordsOf(title: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
@@ -47,8 +46,8 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  // Compares the names of sandboxes with each series of parts of the test's name, because a title may contain a
-  // separator, and a Go test may use the sandbox of its parent test.
+  // Compares each series of parts, because a title may contain a separator, and a Go test may use the sandbox of its
+  // parent test.
   const parts = test.split(/ > | › |::|\//);
   const words = (from: number, to: number) => wordsOf(parts.slice(from, to).join(' '));
   const titles = parts.flatMap((_, from) => parts.slice(from).map((_, at) => words(from, from + at + 1)));

@@ -10,7 +10,7 @@ const OPEN: Readonly<Record<string, RegExp>> = {
 };
 
 const STEP = /^\d{1,9}$/;
-/** Minimum number of digits for masking a number, because a long number may be a telephone number. */
+/** Minimum number of digits of a masked number, because a long number may be a telephone number. */
 const MIN_MASKED_DIGITS = 6;
 
 function isId(key: string): boolean {
@@ -53,15 +53,15 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 }
 
 /**
- * Masks personal data of a state. Numeric ids and short numbers stay, equal texts get equal replacements, and all users
- * get the password `secret`. Omits custom collections, because recordings show none.
+ * Masks personal data of a state. Numeric ids and short numbers stay, and all users get the password `secret`. Omits
+ * custom collections, because recordings show none.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();
   const lists = Object.entries(records).filter(([, list]) => list.length > 0);
   return {
     users: users.map((user) => maskUser(user, texts)),
-    // Names of projects are already invented, because no response shows the original names.
+    // Names of projects are invented, because no response shows the original names.
     projects,
     ...Object.fromEntries(lists.map(([name, list]) => [name, masked(list, texts)])),
     ...maskExtraNames(extra_fields, texts),

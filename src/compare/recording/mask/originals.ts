@@ -9,7 +9,7 @@ import { samples } from '../../samples.ts';
 import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
 
-/** Minimum length of a masked credential, because masking a shorter text would also change parts of words. */
+/** Minimum length of a hidden credential, because a report may contain a shorter text by accident. */
 const MIN_CREDENTIAL_LENGTH = 4;
 const MIN_TEXT_LENGTH = 6;
 
@@ -21,10 +21,6 @@ const OWN_WORDS = JSON.stringify([
   'success error main staff owner funnel funnel_date sms email call popup absent null true false theirs ours items',
 ]);
 
-/**
- * Collects credentials outside of bodies: user, password, parameter values and fragment of the URL, and headers with
- * secret names, including cookies.
- */
 function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   const named = [...headers, ...answerHeaders].filter(([name]) => secretKind(name) !== undefined);
   const parts = named.flatMap(([, value]) => [value, ...value.split(/[;=,\s]+/)]);
@@ -32,7 +28,6 @@ function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   return [...parts, ...user, ...[...url.searchParams].map(([, value]) => value), url.hash.slice(1)];
 }
 
-/** Calls `take` with each text, long number and unusual field name. Omits values of fields named `message`. */
 function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
   if (typeof value === 'string') take(value, name);
   else if (typeof value === 'number' && String(value).length >= MIN_TEXT_LENGTH) take(String(value), name);

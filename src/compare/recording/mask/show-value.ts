@@ -51,7 +51,7 @@ function isOwnWords(value: unknown): boolean {
   return /^\d+ items$/.test(String(value)) || TOKEN_WORDS.test(String(value));
 }
 
-/** @param hide removes secrets before texts are cut, because a cut secret would not be found */
+/** @param hide hides secrets before texts are cut, because `hide` cannot find a cut secret */
 export function shownDifference(
   { operation, path, theirs, ours, numbers }: Difference,
   hide: (text: string) => string,

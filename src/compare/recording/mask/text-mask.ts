@@ -3,7 +3,6 @@ import { isUuid } from '../../../core/sandbox/ids.ts';
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const CYRILLIC = 'абвгдежзиклмнопрстуфхцчшщыэюя';
 
-/** Creates a repeatable sequence of numbers, which reveals nothing about the original text. */
 function lettersOf(seed: number): (count: number) => number {
   let state = (seed * 0x9e3779b1) >>> 0;
   return (count) => {
@@ -18,7 +17,7 @@ function letterLike(letter: string, next: (count: number) => number): string {
   return letter === letter.toUpperCase() && letter !== letter.toLowerCase() ? other.toUpperCase() : other;
 }
 
-/** Masks texts. Equal texts get equal replacements. */
+/** Equal texts get equal replacements. */
 export class TextMask {
   readonly #masked = new Map<string, string>();
   readonly #given = new Set<string>();

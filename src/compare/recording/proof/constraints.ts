@@ -33,13 +33,13 @@ interface Variant {
 }
 
 export interface Unexplained {
-  /** Assumptions that may explain the response. If absent, all assumptions may explain it. */
+  /** Assumptions that may explain the response. Default: all assumptions. */
   about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];
 }
 
-/** Response that no values of the assumptions `ids` explain. */
+/** Response that contradicts every value of each assumption in `ids`. */
 interface Contradiction {
   ids: readonly AssumptionId[];
   number: number;
@@ -56,9 +56,7 @@ export function goTogether(one: Assignment, other: Assignment): boolean {
   return ids.every((id) => one[id] === undefined || other[id] === undefined || one[id] === other[id]);
 }
 
-/**
- * Whether an assumption affects the content of a place of the response, if the other assumptions have the given values.
- */
+/** Whether an assumption affects a place of the response, if the other assumptions have the given values. */
 export function governs(id: AssumptionId, { variants, about }: Unexplained, others: Assignment): boolean {
   if (about?.includes(id) === false) return false;
   const possible = variants.filter(({ values }) => values[id] !== undefined && goTogether(values, others));
@@ -72,7 +70,7 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
   );
 }
 
-/** Operation and documented fields of a request, and the user of a login. */
+/** Operation and documented fields of a request, and the name of a login. */
 function formOf({ operation, sent, body }: RecordedExchange): string {
   const documented =
     body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
@@ -90,8 +88,8 @@ interface Narrowed {
 }
 
 /**
- * Selects the rows that agree with the whole response. If no row agrees, compares each place separately, among the rows
- * without a difference at a parent of the place.
+ * Selects the rows without differences. If all rows differ, compares each place separately, among the rows without a
+ * difference at a parent of the place.
  */
 function narrowed(rows: readonly Row[]): Narrowed {
   const whole = rows.filter(({ differences }) => differences.length === 0);
@@ -130,8 +128,8 @@ class Collected implements RecordingEvidence {
 
   /**
    * @param alike rows with the same outcome as the response
-   * @param parts `all` rows of the response; `spare` rows, which may explain the response although their outcome
-   * differs; and `about`, the assumptions that may explain unexplained places (all if absent)
+   * @param parts `all` rows; `spare` rows, which may explain the response although their outcome differs; and `about`,
+   * the assumptions that may explain unexplained places (default: all)
    */
   add(
     alike: readonly Judged[],
@@ -148,7 +146,7 @@ class Collected implements RecordingEvidence {
     const [texts, all] = [left, rows].map((some) =>
       [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
     ) as [string[], string[]];
-    // If all values remain, only unknown facts affect the response, so the response proves no value.
+    // If all combinations of values remain, the response proves nothing.
     if (texts.length === all.length) return;
     const key = JSON.stringify([texts, all]);
     const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
@@ -171,7 +169,10 @@ const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
 
 type Judged = Omit<Row, 'ours' | 'beyond'>;
 
-/** Conclusions from the HTTP status of a rejection, whatever its cause; none if an override sets the status. */
+/**
+ * Conclusions about `errorStatus`. None without an error code, or if a matching row does not depend on `errorStatus`,
+ * for example because of an override.
+ */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Judged[] {
   const code = codeOf({ status, body: answer });
   const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
@@ -187,7 +188,7 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
 
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ differences }: Row) => differences.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
-  // The rules `unknown-view` and `unknown-lead` do not count, because a service may check the path before the body.
+  // A rejection of the path is doubtful, because a service may check the path before the body.
   const isOfPath = ({ rules: [rule] }: Row) => rule === 'unknown-view' || rule === 'unknown-lead';
   return (
     (alike.every(isOtherCode) || alike.some(isOfPath)) &&
@@ -209,7 +210,7 @@ function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: re
   return [...ofLogin, ...rows.flatMap(({ rules }) => rejectingAssumptions(rules))];
 }
 
-/** Reduces rows to the rate limit, because a temporary failure proves nothing about other assumptions. */
+/** Reduces rows to `rateLimit`, the only assumption that a temporary failure can prove. */
 function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
   const all = rows.flatMap((row) => {
     const { rateLimit } = row.values;
@@ -225,7 +226,7 @@ function hasWordForInteger({ sent }: RecordedExchange): boolean {
   return INTEGERS.some((name) => typeof sent[name] === 'string' && Number.isNaN(Number(sent[name])));
 }
 
-/** Whether the service rejected a token for a reason that no assumption about sessions explains. */
+/** Whether the service rejected a token that a login returned, and no row explains the rejection. */
 function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boolean {
   const { operation, status, answer, token } = exchange;
   if (!isOfSession(operation, { status, body: answer }) || token === undefined || !given.has(token)) return false;
@@ -239,8 +240,8 @@ function withoutDates(row: Row): Row {
 }
 
 /**
- * A service may reject requests for its own reasons, so most conclusions from a rejection need an accepted request of
- * the same form.
+ * A service may reject requests for other reasons, so most conclusions from a rejection need an accepted request of the
+ * same form.
  */
 export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();

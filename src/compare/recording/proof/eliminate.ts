@@ -9,7 +9,7 @@ import { isOpen } from './open-places.ts';
 
 export interface Elimination {
   id: AssumptionId;
-  /** Detected value: the only value that agrees with the responses, if enough of them contradict all other values. */
+  /** Detected value: the only fitting value, if enough responses contradict the other values. */
   value?: string;
   fits: readonly string[];
   /** Numbers of the exchanges that contradict a value, by value. */
@@ -18,7 +18,7 @@ export interface Elimination {
   /** Ids of operations whose responses contradict every value in `against`. */
   operations: readonly OperationId[];
   /**
-   * Numbers of exchanges that still differ from leadmock at places that the assumption affects. If the list is not
+   * Numbers of exchanges that still differ from leadmock at places that the assumption may affect. If the list is not
    * empty, `value` is absent.
    */
   doubtful: readonly number[];
@@ -65,9 +65,8 @@ function fittingOf(
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
- * Detects the values of assumptions for which only one value agrees with the responses. Repeats the detection with the
- * detected values until the repetition adds no value. If responses contradict a detected value, withdraws the value
- * permanently and starts over.
+ * Detects assumptions with a single fitting value, and repeats the detection with the detected values. If no value of a
+ * detected assumption fits any more, excludes the assumption permanently and starts over.
  */
 function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { found: Fitting[]; proven: Assignment } {
   const fallen = new Set<AssumptionId>();
@@ -134,8 +133,7 @@ function deciding(rows: readonly Row[]): AssumptionId[] {
 }
 
 /**
- * Finds assumptions that affect parts of responses where leadmock differs from the service with each value. Such an
- * assumption has no detected value.
+ * Finds assumptions that may affect the remaining differences.
  * @returns numbers of exchanges, by assumption
  */
 function doubtfulIn(
@@ -155,10 +153,7 @@ function doubtfulIn(
   return found;
 }
 
-/**
- * @param base values of leadmock
- * @param unprovable assumptions that these exchanges cannot prove
- */
+/** @param unprovable assumptions that these exchanges cannot prove */
 export function eliminate(
   met: readonly Met[],
   base: AssumptionValues,
@@ -185,7 +180,7 @@ export function eliminate(
 
 /**
  * @returns the row with the fewest differences among the rows with the fitting values, or among all rows if none has
- * these values. An assumption that no value fits has its current value; if several values fit, any value counts.
+ * these values
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

@@ -7,8 +7,8 @@ import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown, for example because no
- * other rejection shows the service's error for one of the wrong fields. `contradictory`: the errors fit no value.
+ * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown. `contradictory`: the
+ * errors fit no value.
  */
 type ErrorCount = 'proven' | 'open' | 'contradictory';
 
@@ -24,7 +24,6 @@ function errorsIn(body: unknown): readonly string[] {
   return Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
 }
 
-/** Finds the row in which leadmock reports every wrong field. */
 function wholeRow(rows: readonly Row[]): Row | undefined {
   return rows.find((row) => !isOtherKind(row) && row.values.validationErrors !== 'first');
 }
@@ -42,7 +41,7 @@ function rejectionsOf(met: readonly Met[]): Rejected[] {
   });
 }
 
-/** Maps leadmock's error for a single wrong field to the service's error. */
+/** Service's error for a single wrong field, by error of leadmock. */
 function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string> {
   const singles = rejections.filter(({ fields, errors }) => fields.length === 1 && errors.length === 1);
   return new Map(singles.map(({ fields, errors }) => [fields[0] ?? '', errors[0] ?? '']));
@@ -50,7 +49,7 @@ function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string>
 
 interface Known {
   singles: ReadonlyMap<string, string>;
-  /** Errors that the service returned together for a single wrong field. */
+  /** Joined errors that the service returned for a single wrong field. */
   odd: ReadonlySet<string>;
 }
 

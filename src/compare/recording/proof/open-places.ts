@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import type { RecordedExchange } from '../read/exchanges.ts';
 import type { ResponseDifference } from '../response-diff.ts';
 
-/** Places of responses whose content the contract leaves open, or whose content another client may have changed. */
+/** Places whose content the contract leaves open, or another client may have changed. */
 const OPEN: readonly RegExp[] = [
   /^\S+ (HTTP status|\/errors\b.*)$/,
   /^create-task \/result\/(status|visibility|remind_method|date_start|date_end|observers|labels)$/,
@@ -13,20 +13,20 @@ const OPEN: readonly RegExp[] = [
   /^add-comment \/result\/author\b/,
 ];
 
-/** Whether the service may differ from leadmock at a place of the response and still follow the contract. */
+/** Whether the service may differ from leadmock at this place and still follow the contract. */
 export function isOpen({ operation, sent }: RecordedExchange, { path }: ResponseDifference): boolean {
   const isEdited = operation === 'edit-view' && path.replace('/result/', '') in sent;
   return !isEdited && OPEN.some((each) => each.test(`${operation} ${path}`));
 }
 
 /**
- * Fields that leadmock has only under some assumption values, and the result that the response to a deletion must not
- * have (contract, Response envelope).
+ * Fields that leadmock returns only under some assumption values, and the result that the response to a deletion must
+ * not have (contract, Response envelope).
  */
 const DOCUMENTED =
   /^(delete-view \/result|(add-payment|change-owner) \/result\/owner_id|create-task \/result\/(lead_id|date_start|date_end))$/;
 
-/** Whether a difference is an undocumented response field that leadmock does not have. */
+/** Whether the difference is an undocumented response field of the service. */
 export function isBeyondContract(operation: OperationId, { path, ours }: ResponseDifference): boolean {
   const isItem = /\/\*[^/]*$/.test(path);
   return ours === undefined && !isItem && !DOCUMENTED.test(`${operation} ${path}`);

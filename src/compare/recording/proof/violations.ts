@@ -13,7 +13,6 @@ import { goTogether } from './constraints.ts';
 /** Violation of the contract, with unmasked values. */
 export interface Violation {
   operation: OperationId;
-  /** JSON pointer into the response body; empty for the whole response. */
   path: string;
   expected: string;
   theirs: unknown;
@@ -45,7 +44,8 @@ const WAS_DELETED = 'a rejection: this view was deleted';
 const LOST_TOKEN = 'a success: a token is valid for 24 hours after its last action, also after other logins';
 
 /**
- * Milliseconds for which a replica of the service may still show a deleted view. A live run waits for replicas itself.
+ * Milliseconds for which a replica of the service may still show a deleted view. Unused for live runs, which repeat
+ * outdated reads.
  */
 const REPLICA_MS = 1000;
 
@@ -62,7 +62,7 @@ function isRejectedWith401(exchange: RecordedExchange): boolean {
 
 /**
  * @returns the rejection that the contract requires and the service did not send, or undefined. All matching rows of
- * leadmock must reject the request for the same reason.
+ * leadmock must reject the request for the same reason
  */
 function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isDeleted: boolean): string | undefined {
   const demands = rows.map(({ rules }) => demandedOf(exchange, rules, isDeleted));
@@ -75,7 +75,10 @@ function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isD
   return isMet || isNoEvidence({ status: exchange.status, body: exchange.answer }) ? undefined : expected;
 }
 
-/** Whether the contract always allows a rejection, because its reason is the token, access rights, limits or load. */
+/**
+ * Whether a rejection is a temporary failure, or concerns credentials or access rights, and so proves nothing about the
+ * form of the request.
+ */
 function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
   const code = codeOf({ status, body: answer });
   return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;
@@ -100,9 +103,8 @@ class DeletedViews {
 }
 
 /**
- * @returns for each valid token that the service rejected, the number of the first rejection; empty if there is only
- * one such token. One rejected token proves nothing, because an unrecorded login may have revoked the token. A logout,
- * or a login of unknown outcome, may also have revoked other tokens.
+ * @returns the number of the first rejection of each valid token. Empty for a single token, because an unrecorded login
+ * may have revoked the token. Logouts, and logins of unknown outcome, may also revoke other tokens
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
@@ -119,8 +121,8 @@ function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): 
 }
 
 /**
- * Whether the service accepted another password for the login, both before and after the request. An earlier login is
- * enough if only this client changes records, because then the password cannot have changed.
+ * Whether the service accepted another password for the login before and after the request. If `isAlone`, an earlier
+ * login is enough, because the password cannot have changed.
  */
 function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedExchange[], isAlone: boolean): boolean {
   const { login, password } = exchange.sent;
@@ -132,9 +134,7 @@ function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedE
   return isBefore && (isAlone || numbers.some((number) => number > exchange.number));
 }
 
-/**
- * Whether a request overlaps with a login, a logout or the deletion of a view, so that the order of the two is unknown.
- */
+/** Whether the order of a request and a login, logout or deletion of a view is unknown, because the two overlap. */
 function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly RecordedExchange[]): boolean {
   const isChange = ({ operation }: RecordedExchange) => ['login', 'logout', 'delete-view'].includes(operation);
   return traffic.some((each) => isChange(each) && each.number !== number && each.atMs < endMs && atMs < each.endMs);
@@ -143,18 +143,15 @@ function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly R
 interface JudgedWith {
   proven: Partial<Record<AssumptionId, string>>;
   isMain: (id: unknown) => boolean;
-  /** All exchanges, including exchanges that were not compared with leadmock. */
+  /** Includes partial exchanges. */
   traffic: readonly RecordedExchange[];
-  /** Whether only this client changes records of the service during the exchanges. */
   isAlone: boolean;
-  /** Whether the service may have revoked tokens for reasons that the exchanges do not show. */
   isTokenLifeUncertain: boolean;
 }
 
-/** Whether the exchanges can prove that the contract requires a rejection by this rule. */
 function canShow(exchange: RecordedExchange, rule: string, { traffic, isAlone }: JudgedWith): boolean {
   if (overlaps(exchange, traffic)) return false;
-  // A recorder may omit all tokens, or requests that renewed a token.
+  // A recorder may omit all tokens.
   if (rule === 'token-missing') return traffic.some(({ token }) => token !== undefined);
   if (rule === 'token-expired') return traffic.some((each) => tokenGivenBy(each) === exchange.token);
   return rule !== 'login-wrong' || !isSuccess(exchange) || isOtherPassword(exchange, traffic, isAlone);
@@ -171,7 +168,7 @@ export function violationsIn(met: readonly Met[], judged: JudgedWith): Violation
     const unlimited = rows.filter(({ rules: [rule] }) => rule !== 'rate-limit');
     const fitting = unlimited.filter(({ values }) => goTogether(values, proven));
     const left = fitting.length > 0 ? fitting : unlimited;
-    // Ignores rows with unknown facts: in the other rows, the state contains every record that a response shows.
+    // Rows with unknown facts do not count, because the state contains every record that a response shows.
     const isAccepted = left.every(({ rules, unknowns }) => rules.length === 0 || unknowns !== '');
     if (isSuccess(exchange)) accepted.push(exchange);
     else if (isAccepted && !isAllowedRejection(exchange)) rejected.push(exchange);

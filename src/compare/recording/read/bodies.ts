@@ -16,14 +16,14 @@ function decoded(text: string, encoding: unknown): string {
   return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 
-/** Recorders write -1 for an unknown size. */
+/** HAR files contain -1 for an unknown size. */
 function bytesSent(request: JsonObject, headers: Headers): number | undefined {
   const sizes = [header(headers, 'content-length'), request['bodySize']].filter((size) => size !== undefined);
   const known = sizes.map(Number).filter((size) => size >= 0);
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-/** Recorders may save a form as parameters instead of text. */
+/** HAR files may contain a form as parameters instead of text. */
 export function requestBody(request: JsonObject, headers: Headers): RequestBody {
   const postData = asObject(request['postData']);
   const { text, encoding, params } = postData ?? {};
@@ -40,7 +40,6 @@ export function requestBody(request: JsonObject, headers: Headers): RequestBody 
 
 const NO_CONTENT = 204;
 
-/** A body counts as empty only if its text is empty and its size is 0, or if the status is 204. */
 export function answerBody(response: JsonObject): AnswerBody {
   const { text, encoding, size } = asObject(response['content']) ?? {};
   const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;

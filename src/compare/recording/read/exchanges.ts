@@ -12,11 +12,10 @@ export interface RecordedExchange {
   /** Position in the recording or run, starting at 1. */
   number: number;
   atMs: number;
-  /** Time of the response in milliseconds since 1970, by the same clock as `atMs`. */
+  /** In a recording, time of the response by the clock of `atMs`; in a run, equal to `atMs`. */
   endMs: number;
   /**
-   * Time at which the service created the response: the plausible `Date` of the response, or else the time of the
-   * recorder. Undefined without a plausible `Date` if the time of the recorder has no time zone.
+   * Time of the response by the `Date` header, or else by the clock of the client. Undefined if neither is reliable.
    */
   answeredMs: number | undefined;
   operation: OperationId;
@@ -29,7 +28,7 @@ export interface RecordedExchange {
   /** Parsed body of the request; empty if the body is not a JSON object. */
   sent: JsonObject;
   /**
-   * Whether a body or the outcome of the request is unknown. Such an exchange updates the state, but is not compared
+   * Whether a body or the outcome of the request is unknown. Such an exchange may update the state, but is not compared
    * with leadmock.
    */
   isPartial: boolean;
@@ -52,7 +51,7 @@ interface Routed {
   operation: OperationId;
 }
 
-/** Finds the operation at the end of the path. The base URL is the origin with the rest of the path. */
+/** Finds the operation at the end of the path. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
@@ -85,10 +84,6 @@ function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boole
   return best?.[0];
 }
 
-/**
- * Base URL with the most responses in the service's envelope. If no response has this envelope, base URL with the most
- * responses whose bodies are missing.
- */
 function baseOf(all: readonly Routed[]): string | undefined {
   return (
     baseWithMost(all, hasEnvelope) ?? baseWithMost(all, ({ status, answer }) => status > 0 && answer === undefined)
@@ -114,7 +109,7 @@ const BODY_MISSING =
   'request without its body: record the bodies of requests, as browsers, Playwright and mitmproxy do';
 const BODY_CUT = 'request whose body the recorder cut off';
 
-/** If a gateway lost the response, the service may have performed the request. */
+/** If a gateway reports a failure, the service may have performed the request. */
 function whyUncertain(entry: HarEntry): LeftOut | undefined {
   return [502, 503, 504].includes(entry.status) ? whyUnusable(entry) : undefined;
 }
@@ -134,7 +129,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** Maximum plausible difference between the clocks of service and recorder. After a larger one, `Date` is ignored. */
+/** Difference between the clocks of service and recorder from which `Date` counts as implausible. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(

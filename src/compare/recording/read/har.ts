@@ -22,7 +22,7 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Reason why compare did not compare entries of a recording, as a text after the number of these entries. */
+/** Why compare did not compare an entry, as a text after a number of entries, such as `redirect`. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
@@ -68,7 +68,7 @@ export function readHar(bytes: Buffer): Har {
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
-  // Sorts entries by start, because some recorders write entries in the order of their ends.
+  // Sorts entries by start, because a recorder may write entries in the order of their ends.
   return { entries: entries.sort((one, other) => one.startedMs - other.startedMs), leftOut, total: read.length };
 }
 
@@ -80,7 +80,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The message of the JavaScript engine quotes the text with its secrets, so leadmock shows only the position. */
+/** Shows only the position of the error, because the message of the JavaScript engine may quote secrets. */
 function placeOf(text: string, { message }: Error): string {
   if (text.trim() === '') return 'the file is empty';
   if (isBegunJson(text)) {

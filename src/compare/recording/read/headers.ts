@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../answer.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** @returns the items of a list, with empty objects instead of other items; an empty list if `value` is not a list */
+/** Replaces items that are not objects with empty objects. */
 export function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map((item) => asObject(item) ?? {}) : [];
 }

@@ -37,7 +37,7 @@ const JSON_DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   [/^\s*\[/, `the file is a JSON list, not a HAR file. If it is a Charles session (.chlsj), ${EXPORT.charles}`],
 ];
 
-/** @returns the kind of a file that is not a HAR, and how to get a HAR; undefined if the file may be a HAR */
+/** @returns the kind of a file that is not a HAR, with advice; undefined if the file may be a HAR */
 export function kindOf(bytes: Buffer): string | undefined {
   const hex = bytes.subarray(0, 8).toString('hex');
   const text = bytes

@@ -17,7 +17,7 @@ import type { ShownName } from './visible-fields.ts';
 
 export interface DerivedState {
   document: StateDocument;
-  /** Ids of users, by token. `deriveState` invents users for tokens that no login in the recording returned. */
+  /** Ids of users, by token. `deriveState` invents users for accepted tokens that no login returned. */
   holders: ReadonlyMap<string, number>;
 }
 
@@ -84,7 +84,7 @@ function madeUpUuid(id: number): string {
   return `00000000-0000-4000-8000-${String(id % 1e12).padStart(12, '0')}`;
 }
 
-/** Omits undocumented fields, because leadmock does not compare them. */
+/** Omits undocumented fields, so that `isBeyondContract` finds these fields in responses of the service. */
 export function documentedState({ extra_fields = {}, ...document }: StateDocument): StateDocument {
   const stripped = Object.entries(extra_fields).map(([name, extras]) => {
     const records = document[name as ShownName].map((record) =>

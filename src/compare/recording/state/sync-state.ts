@@ -7,7 +7,7 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import { codeOf } from '../response-diff.ts';
 import { shownIn } from './visible-fields.ts';
 
-/** Address of all logins, because recordings lack the address of the client. */
+/** Address of all logins, because HAR files lack the address of the client. */
 const ADDRESS = 'loopback';
 
 export function holderOf(login: RecordedExchange | undefined, user_id: number): Holder {
@@ -21,7 +21,6 @@ function dropView(sandbox: Sandbox, exchange: RecordedExchange): void {
   if (view) views.drop(view.id);
 }
 
-/** Changes the known records to match a successful response of the service. */
 export function adoptRecords(sandbox: Sandbox, exchange: RecordedExchange): void {
   if (!isSuccess(exchange)) return;
   if (exchange.operation === 'delete-view') dropView(sandbox, exchange);

@@ -8,10 +8,9 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-/** Fact about the state before a request, if no response shows the fact. */
+/** Fact about the sandbox before a request that the exchanges leave unknown. */
 export interface UnknownFact {
   id: string;
-  /** Changes the state to the alternative. `Sandbox.undo` reverts the change. */
   flip(sandbox: Sandbox): void;
 }
 
@@ -56,9 +55,6 @@ function ofRecord(name: string): UnknownFact {
   };
 }
 
-/**
- * Creates the referenced record, or moves an existing label to the project of the task.
- */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
     id,
@@ -145,7 +141,6 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
-/** Whether another client ended the deal of a lead. A payment never ends a deal. */
 function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State, { isAlone }: Hints): boolean {
   const { id, deal } = resultOf(exchange);
   return !isAlone && deal === false && leads.get(Number(id))?.deal === true;

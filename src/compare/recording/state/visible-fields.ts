@@ -9,10 +9,7 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
 
-/**
- * Record in a response, with its valid documented fields and its undocumented fields. `extras` lists the names of the
- * undocumented fields.
- */
+/** Record in a response: valid documented fields, and undocumented fields, whose names `extras` lists. */
 export interface Shown {
   collection: ShownName;
   id: number;
@@ -20,7 +17,7 @@ export interface Shown {
   extras: readonly string[];
 }
 
-/** Fields that are omitted, because they depend on the request or on an assumption. */
+/** Response fields that do not define the state. */
 const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
   leads: ['owner_id', 'signature', 'user_id'],
   views: ['signature', 'user_id'],
@@ -30,7 +27,6 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** Accepts numbers, numeric strings and lists. Omits all values that are not positive integers. */
 export function idsIn(...values: unknown[]): number[] {
   return values.flat().map(Number).filter(isId);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, TargetedMouseEvent } from 'preact';
 import { useOnce } from '../action.ts';
 
-/** Button that ignores clicks while its action runs. */
+/** Ignores clicks while `onClick` runs. */
 export const Button = ({
   onClick,
   ...rest

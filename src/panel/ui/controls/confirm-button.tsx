@@ -7,13 +7,9 @@ const DELETES = /^(Delete|Clear|Revoke)/;
 interface Answers {
   question: string;
   yes?: string;
-  /** Label and action of a second choice. */
   other?: [label: string, act: () => unknown];
 }
 
-/**
- * Button that asks a question before its action. The button is red if its label begins with Delete, Clear or Revoke.
- */
 export function ConfirmButton({ label, act, ...answers }: Answers & { label: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRestoreFocus(isAsking);
@@ -29,7 +25,7 @@ export function ConfirmButton({ label, act, ...answers }: Answers & { label: str
   );
 }
 
-/** Question that focuses its answer "no" when it opens, and the previous element when it closes. */
+/** Focuses the answer "No" when the question opens, and the previous element when the question closes. */
 export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ export async function copyText(text: string, notes: string[] = []) {
     await navigator.clipboard.writeText(text);
     notify(['Copied.', ...notes].join(' '));
   } catch {
-    // Browsers allow access to the clipboard only to pages from this machine or over TLS.
+    // For example, browsers block access to the clipboard for pages from other machines without TLS.
     notify('The browser blocked copying. Select the text instead.');
   }
 }

@@ -10,7 +10,6 @@ interface Properties {
   onKeyDown?: (event: TargetedKeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** The key `/` focuses the input. */
 export function FilterBox({ look, ...rest }: Properties) {
   useKeys({ '/': () => document.getElementById('filter')?.focus() });
   return <input id="filter" type="search" placeholder="Filter: any text" onInput={onInput(look)} {...rest} />;

@@ -20,7 +20,6 @@ export class InvalidForm extends Error {
 
 export type FieldErrorOf = (name: string) => { id: string; message: string | undefined };
 
-/** Reads the trimmed values of a form, by name of the input. Empty values are omitted. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
@@ -36,20 +35,19 @@ export function useSubmit(act: (values: Record<string, string>, form: HTMLFormEl
 }
 
 interface FormProperties {
-  /** Prefix of the ids of error messages. */
+  /** Prefix of the element ids of error messages and hints. */
   id: string;
-  /** Heading. Forms without a heading need `label`. */
+  /** Forms without a title need `label`. */
   title?: string;
   label?: string | undefined;
   kind: string;
-  /** The form shows violations next to the fields of their JSON pointers, and other errors at its end. */
+  /** The form shows violations next to the fields of their JSON pointers, and other errors at the end. */
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;
   children: (wrong: FieldErrorOf) => ComponentChildren;
 }
 
-/** Form that focuses the first field with an error. */
 export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);
@@ -57,7 +55,7 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
   };
-  // Avoids `form.elements`, because a field with the name `elements` would hide this property.
+  // A field with the name `elements` would hide the property `form.elements`.
   const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
   const rest: FieldViolation[] = [];
