@@ -1,3 +1,4 @@
+import { referenceFields } from '../../core/state/references.ts';
 import { type AnyRecord, collectionNamesIn, recordsOf, type StateDocument } from '../../core/state/state.ts';
 import type { ObservedSandbox } from './observed-sandbox.ts';
 
@@ -36,7 +37,7 @@ function comparable(collection: string, record: AnyRecord, created: Created): st
   const fields = Object.entries(record).filter(([name, value]) => {
     // Clients often compute the dates of a new task from the current time.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
-    return !/_at$|token/i.test(name) && !isCreated(name.replace(/_id$/, 's'), value);
+    return !/_at$|token/i.test(name) && !isCreated(referenceFields[name] ?? name.replace(/_id$/, 's'), value);
   });
   return JSON.stringify(fields);
 }

@@ -97,8 +97,7 @@ async function tryFault(
   { usual, observed: expected }: { usual: UsualRuns; observed: Observed },
   parts: Parts,
 ): Promise<FaultResult> {
-  const spec = { ...fault.spec, match: { operation }, skip: 0, times: 1 };
-  const { run, observed } = await runWith(parts, spec, expected);
+  const { run, observed } = await runWith(parts, { ...fault.spec, match: { operation }, skip: 0, times: 1 }, expected);
   const verdicts = run.ending === NO_END ? [] : judgeSandboxes(observed, expected, usual.unstable, run.failedTests);
   return { operation, fault, run, verdicts };
 }

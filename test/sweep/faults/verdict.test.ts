@@ -70,6 +70,21 @@ test('a retry with another text or for another lead: stored twice', async () => 
   expect(elsewhere).toMatchObject({ verdict: 'stored twice', repeats: [{ path: '/lead/102/payment' }] });
 });
 
+test('new categories and purposes that a retry creates in another order: recovered', async () => {
+  const [found] = await judge(
+    async (caller) => {
+      const { call } = await client(caller);
+      const pay = (name: string, sum: number) =>
+        call('POST', '/lead/101/payment', { category: name, purpose: name, sum });
+      const isLost = (await pay('One', 10))?.status !== 'success';
+      await pay('Two', 20);
+      if (isLost) await pay('One', 10);
+    },
+    { preset: 'down' },
+  );
+  expect(found).toMatchObject({ verdict: 'recovered', added: [], missing: [] });
+});
+
 test('a write that is skipped after a lost response: missing', async () => {
   const verdicts = await judge(async (caller) => {
     const { pay, comment } = await client(caller);
