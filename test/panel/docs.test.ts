@@ -24,6 +24,21 @@ async function tryIt(page: Page, id: string) {
   return section;
 }
 
+browserTest('labels of rules follow a change of assumptions', async () => {
+  const confirmed = { unknownPathId: { value: '404', date: '2026-11-25', source: 'traffic.har' } };
+  const mock = await startMock({ confirmed });
+  const page = await openDocs(mock);
+  const rule = page
+    .locator('.rule-head')
+    .filter({ has: page.getByText('unknown-view', { exact: true }) })
+    .first();
+  // The list of rules is folded.
+  await rule.waitFor({ state: 'attached' });
+  expect(await rule.textContent()).not.toContain('confirmed');
+  await new ControlClient(mock).patch('/assumptions', { unknownPathId: '404' });
+  await rule.getByText('confirmed on your account').waitFor({ state: 'attached' });
+});
+
 browserTest('operations are listed in the order of the contract, and every rule is on the page', async () => {
   const page = await openDocs(await startMock());
   await page.getByRole('heading', { name: 'Every request' }).waitFor();

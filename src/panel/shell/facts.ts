@@ -73,8 +73,8 @@ export const kinds = {
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
   /** Overrides need no event, because overrides are start-up settings of a sandbox. */
-  rules: kind(() => call('rules')),
-  openApi: kind(() => call('openapi')),
+  rules: kind(() => call('rules'), { assumptions: always }),
+  openApi: kind(() => call('openapi'), { assumptions: always }),
   controlOpenApi: kind(() => call('control-openapi')),
   faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
