@@ -25,18 +25,17 @@ async function tryIt(page: Page, id: string) {
 }
 
 browserTest('labels of rules follow a change of assumptions', async () => {
-  const confirmed = { unknownPathId: { value: '404', date: '2026-11-25', source: 'traffic.har' } };
+  const found = { date: '2026-11-25', source: 'traffic.har' };
+  const confirmed = { errorStatus: { value: 'code', ...found }, unknownPathId: { value: '404', ...found } };
   const mock = await startMock({ confirmed });
   const page = await openDocs(mock);
-  const rule = page
-    .locator('.rule-head')
-    .filter({ has: page.getByText('unknown-view', { exact: true }) })
-    .first();
-  // The list of rules is folded.
-  await rule.waitFor({ state: 'attached' });
-  expect(await rule.textContent()).not.toContain('confirmed');
-  await new ControlClient(mock).patch('/assumptions', { unknownPathId: '404' });
-  await rule.getByText('confirmed on your account').waitFor({ state: 'attached' });
+  await page.getByRole('heading', { name: 'Every request' }).waitFor();
+  expect(await page.getByText('confirmed on your account').count()).toBe(0);
+  await new ControlClient(mock).patch('/assumptions', { errorStatus: 'code', unknownPathId: '404' });
+  for (const id of ['error-status', 'unknown-view']) {
+    const rule = page.locator('.rule-head').filter({ has: page.getByText(id, { exact: true }) });
+    await rule.getByText('confirmed on your account').first().waitFor({ state: 'attached' });
+  }
 });
 
 browserTest('operations are listed in the order of the contract, and every rule is on the page', async () => {

@@ -43,9 +43,15 @@ function Request({ operation, document }: { operation: Operation; document: Open
   );
 }
 
-export function OperationSection({ operation, document }: { operation: Operation; document: OpenApi }) {
+interface OperationSectionProperties {
+  operation: Operation;
+  document: OpenApi;
+  rules: Rule[];
+}
+
+export function OperationSection({ operation, document, rules }: OperationSectionProperties) {
   const { id, method, path, summary, answer, answerSample, merge, isCustom } = operation;
-  const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
+  const own = rules.filter(({ operations }) => operations?.includes(id)).sort((a, b) => breadth(a) - breadth(b));
   const rejections = own.filter((rule) => rule.rejection);
   const others = own.filter((rule) => !rule.rejection);
   const place = `/${id}`;
