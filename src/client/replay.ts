@@ -1,4 +1,4 @@
-import type { Assumption, ClockState, Fault, JournalRequest, SeedRequest, State } from './answers.ts';
+import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
 import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
@@ -6,6 +6,7 @@ import type { MockControl } from './mock-control.ts';
 export interface FailedTest {
   test: string;
   sandbox: string;
+  start?: Pick<SandboxRequest, 'overrides'>;
   startState?: State;
   assumptions?: Readonly<Record<string, Assumption>>;
   /** Clock at the end of the test. */
@@ -21,6 +22,9 @@ export interface Replay {
   /** Differences between replay and test, for example requests that were not sent. */
   differences: readonly string[];
 }
+
+const OTHER_STATE =
+  'the state differs from the end of the test. Possible causes: another difference in this list, a change of records or tokens by the test through /_mock, or a request in flight when the test ended';
 
 /** Name of the snapshot that `replay` saves before the first request. */
 export const START_SNAPSHOT = 'start';
@@ -41,7 +45,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns undefined if the content is a failed test */
+/** @returns undefined if `file` is the report of a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -60,7 +64,7 @@ function lineOf({ id, method, path }: JournalRequest): string {
 
 /**
  * @returns the form of the body with the recorded number of bytes, or else the form in the journal. The journal
- * contains strings without quotes, and numbers that JavaScript would round as strings.
+ * contains strings without quotes. Numbers that JavaScript would round are strings in the journal.
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
@@ -187,16 +191,17 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 }
 
 /**
- * Sends the requests of a failed test again, in a sandbox with the assumptions and the initial state of the test, or
+ * Sends the requests of a failed test again, in a sandbox with the assumptions, overrides and initial state of the test, or
  * with the start-up fixture if the file lacks the initial state. Sets the clock to the recorded times. Finally arms the
  * faults that could still fire at the end of the test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
-  const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;
-  const name = `${sandbox.slice(0, 57)}-replay`;
+  const { start: { overrides } = {}, startState, assumptions = {}, clock, faults = [], requests, state } = failed;
+  const name = `${failed.sandbox.slice(0, 57)}-replay`;
   const values = Object.fromEntries(Object.entries(assumptions).map(([id, { value }]) => [id, value]));
   const seed = startState as SeedRequest['data'];
-  await server.sandboxes.create({ name, replace: true, assumptions: values, ...(seed && { seed }) });
+  const given = { ...(seed && { seed }), ...(overrides && { overrides }) };
+  await server.sandboxes.create({ name, replace: true, assumptions: values, ...given });
   const mock = server.sandbox(name);
   const player = new Player(mock, failed);
   const { differences } = player;
@@ -208,10 +213,6 @@ export async function replay(server: MockControl, failed: FailedTest): Promise<R
   for (const request of requests) await player.send(request);
   for (const fault of faults) await armLeft(mock, fault);
   if (clock) await mock.clock.set({ ...(clock.frozen && { now: clock.now }), frozen: clock.frozen });
-  const isSame = state === undefined || JSON.stringify(await mock.state()) === JSON.stringify(state);
-  if (!isSame)
-    differences.push(
-      'the state differs from the end of the test: the test changed records or tokens itself, or ended before the response to a request',
-    );
+  if (state && JSON.stringify(await mock.state()) !== JSON.stringify(state)) differences.push(OTHER_STATE);
   return { sandbox: name, sentCount: player.sentCount, differences };
 }
