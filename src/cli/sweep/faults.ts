@@ -26,12 +26,12 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
   return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
 }
 
-function onlyOperations(args: Arguments, { operations: custom }: MockSettings): string[] | undefined {
+function onlyOperations(args: Arguments, { operations: custom = [] }: MockSettings): string[] | undefined {
   const only = flagList(args, 'only');
   const known = service.operations.filter(isWriting).map(({ id }) => id);
   const odd = only.find((id) => !known.includes(id));
-  // Custom operations have more ids.
-  if (odd !== undefined && custom === undefined) {
+  // Ids of custom operations are unknown here.
+  if (odd !== undefined && custom.length === 0) {
     throw new UsageError(`with --faults, --only must be one of ${known.join(', ')}${didYouMean(odd, known)}`);
   }
   return only.length === 0 ? undefined : only;
