@@ -242,6 +242,7 @@ test.each<[fault: object, pointer: string, message: string]>([
   [{ effect: 'response', when: 'after', headers: { Trailer: 'a' } }, '/headers/Trailer', 'is set by the server'],
   [{ effect: 'response', when: 'after', headers: { a: 'b\nc' } }, '/headers/a', 'a text that a header can have'],
   [{ effect: 'response', when: 'after', httpStatus: 304, body: 'a' }, '/body', 'HTTP 304 has no body'],
+  [{ effect: 'error', when: 'after', code: 500, httpStatus: 204 }, '/httpStatus', 'HTTP 204 has no body'],
   [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is not a field of the effect error'],
   [{ preset: 'slow', match: { operation: 'add-payment', body: { summ: 1 } } }, '/match/body/summ', 'did you mean sum'],
   [{ preset: 'slow', match: { operation: 'get-view', body: { sum: 1 } } }, '/match/body', 'have no body'],

@@ -37,13 +37,13 @@ function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
 const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'connection', 'keep-alive', 'date'];
 const WITHOUT_BODY = [204, 205, 304];
 
-function violationsOfResponse({ headers = {}, httpStatus = 200, body, ms }: ControlArmFaultRequest): Violation[] {
+function violationsOfResponse({ headers = {}, httpStatus = 200, body, code, ms }: ControlArmFaultRequest): Violation[] {
+  const noBody = WITHOUT_BODY.includes(httpStatus) && `HTTP ${httpStatus} has no body`;
   const taken = Object.keys(headers).filter((name) => OF_THE_SERVER.includes(name.toLowerCase()));
   return [
     ...taken.map((name) => ({ pointer: `/headers${pointerTo(name)}`, message: 'is set by the server. Remove it' })),
-    ...(WITHOUT_BODY.includes(httpStatus) && body
-      ? [{ pointer: '/body', message: `must be omitted: HTTP ${httpStatus} has no body` }]
-      : []),
+    ...(noBody && body ? [{ pointer: '/body', message: `must be omitted: ${noBody}` }] : []),
+    ...(noBody && code !== undefined ? [{ pointer: '/httpStatus', message: `must be another status: ${noBody}` }] : []),
     ...(typeof ms === 'object' && ms.min > ms.max ? [{ pointer: '/ms', message: 'min must not exceed max' }] : []),
   ];
 }
