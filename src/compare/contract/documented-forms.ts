@@ -61,9 +61,9 @@ const NEVER = Number.POSITIVE_INFINITY;
 function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
   const [other = '', ...more] = editedFields(accepted);
   const value = String(sent[field]);
-  const isPage = field === 'page' || field === 'referer';
-  const isShort = value.length <= String(accepted.sent[other]).length;
-  return more.length === 0 && isShort && (!isPage || URL.canParse(value));
+  const text = accepted.sent[other];
+  const isShort = typeof text === 'string' && value.length <= text.length;
+  return more.length === 0 && isShort && (!/^(page|referer)$/.test(field) || URL.canParse(value));
 }
 
 const FORMS: readonly DocumentedForm[] = [
