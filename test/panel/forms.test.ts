@@ -289,3 +289,10 @@ browserTest('project and owner of a new task are picked by name', async () => {
   await page.getByRole('status').getByText('Saved tasks/1.').waitFor();
   expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ project_id: 2, owner_id: 0 });
 });
+
+browserTest('the employee of a new user is picked by name, without the main account', async () => {
+  const { form } = await openForm(await startMock(), 'users');
+  const employee = form.getByLabel(/^employee_id/);
+  await expect.poll(() => employee.locator('option').count()).toBeGreaterThan(1);
+  expect(await employee.locator('option', { hasText: 'main account' }).count()).toBe(0);
+});

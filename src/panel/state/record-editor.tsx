@@ -36,7 +36,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const described = useFact('controlOpenApi');
   const document = described.value as OpenApi | undefined;
   const schema = document && ownProperty(seedSchemas(document), name);
-  // Records of custom collections are edited as JSON, because they have no schema.
+  // Users edit records of custom collections as JSON, because these records have no schema.
   const asJson = isJson || (document !== undefined && !schema);
   const isNew = start['id'] === undefined;
   const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
@@ -45,7 +45,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const isChanged = () => JSON.stringify([draft, texts()]) !== JSON.stringify([start, begun]);
   const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
-    // The new state also renders the errors again, because `Form` uses the inputs of the previous rendering.
+    // The new state also causes another rendering, in which `Form` assigns the errors to the new inputs.
     setBegun(texts());
     (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
   }, [asJson, schema === undefined]);
@@ -124,15 +124,15 @@ const MAX_PICKED = 200;
 type Options = readonly (readonly [id: string, title: string])[];
 
 /**
- * The list of employees includes the main account, which `owner_id` references as 0.
+ * The list for `owner_id` includes the main account as 0.
  * @returns null without a collection, or if the collection has more than `MAX_PICKED` records
  */
-async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
+async function listToPick(collection: CollectionName | undefined, field: string): Promise<Options | null> {
   if (collection === undefined) return null;
   const { records, total } = await call('get-collection', { params: { collection }, query: { limit: MAX_PICKED } });
   if (total > MAX_PICKED) return null;
   const options = records.map((record) => [String(record.id), `${titleOf(record)} (${record.id})`] as const);
-  return collection === 'employees' ? [...options, ['0', 'main account (0)']] : options;
+  return field === 'owner_id' ? [...options, ['0', 'main account (0)']] : options;
 }
 
 interface RecordFieldProperties {
@@ -145,7 +145,7 @@ interface RecordFieldProperties {
 
 function RecordField({ field: { name, schema }, wrong, type, need, value }: RecordFieldProperties) {
   const collection = isNumber(schema) ? ownProperty(referenceFields, name) : undefined;
-  const { value: found } = useResource(() => listToPick(collection), [collection]);
+  const { value: found } = useResource(() => listToPick(collection, name), [collection]);
   const label = (
     <>
       <code>{name}</code> {choices(schema) ? '' : `${type || 'JSON'} `}
