@@ -97,7 +97,7 @@ function Reference() {
           <OperationList operations={operations} />
           <div>
             {operations.map((operation) => (
-              <OperationSection key={operation.id} operation={operation} document={document} rules={known.rules} />
+              <OperationSection key={operation.id} operation={operation} document={document} />
             ))}
             <section id={EVERY.place} aria-labelledby="every-title">
               <h2 id="every-title">{EVERY.title}</h2>

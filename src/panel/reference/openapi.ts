@@ -1,3 +1,5 @@
+import type { Rule } from '../../client/index.ts';
+
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -43,6 +45,7 @@ export interface Described {
   requestBody?: Content;
   responses: { '200': Content };
   security?: Security;
+  'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
   'x-leadmock-custom'?: true;
 }

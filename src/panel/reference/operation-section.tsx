@@ -43,15 +43,9 @@ function Request({ operation, document }: { operation: Operation; document: Open
   );
 }
 
-interface OperationSectionProperties {
-  operation: Operation;
-  document: OpenApi;
-  rules: Rule[];
-}
-
-export function OperationSection({ operation, document, rules }: OperationSectionProperties) {
+export function OperationSection({ operation, document }: { operation: Operation; document: OpenApi }) {
   const { id, method, path, summary, answer, answerSample, merge, isCustom } = operation;
-  const own = rules.filter(({ operations }) => operations?.includes(id)).sort((a, b) => breadth(a) - breadth(b));
+  const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
   const rejections = own.filter((rule) => rule.rejection);
   const others = own.filter((rule) => !rule.rejection);
   const place = `/${id}`;
@@ -66,11 +60,11 @@ export function OperationSection({ operation, document, rules }: OperationSectio
       <TryIt operation={operation} />
       <Samples operation={operation} />
       <Request operation={operation} document={document} />
-      <h3>Answer</h3>
+      <h3>Response</h3>
       {merge && (
         <>
           <p>
-            <OverrideBadge /> Your overrides merge into every result:
+            <OverrideBadge /> Overrides merge these fields into each result:
           </p>
           <Json value={merge} label={`Merge of ${id}`} />
         </>

@@ -1,3 +1,4 @@
+import type { Rule } from '../../client/index.ts';
 import { type Described, type OpenApi, type Parameter, resolveSchema, type Schema } from './openapi.ts';
 
 export interface Operation {
@@ -10,6 +11,7 @@ export interface Operation {
   request: Schema | undefined;
   answer: Schema;
   answerSample: unknown;
+  rules: Rule[];
   merge: object | undefined;
   isCustom: boolean;
 }
@@ -42,6 +44,7 @@ export function readOperations(document: OpenApi): Operation[] {
         request: body && resolveSchema(body, document),
         answer: successOf(answer, document),
         answerSample: answer.examples?.[0],
+        rules: described['x-leadmock-rules'],
         merge: described['x-leadmock-merge'],
         isCustom: described['x-leadmock-custom'] === true,
       };

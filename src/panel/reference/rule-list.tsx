@@ -70,6 +70,12 @@ function ByOverrides({ rule: { overrides } }: { rule: Rule }) {
   );
 }
 
+/** The OpenAPI document has no confirmed values. */
+function Label({ rule: { assumption, provenance }, assumptions }: { rule: Rule; assumptions: Assumptions }) {
+  const confirmed = assumption && provenance !== 'contract' ? assumptions[assumption]?.confirmed : undefined;
+  return <Provenance of={confirmed ? 'confirmed' : provenance} confirmed={confirmed} />;
+}
+
 /** @param place prefix of the element ids of the rules */
 export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
   const { value: assumptions = {} } = useFact('assumptions');
@@ -84,7 +90,7 @@ export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
                 <b>{rule.rejection.message}</b>
               </>
             )}
-            <code class="quiet">{rule.id}</code> <Provenance of={rule.provenance} confirmed={rule.confirmed} />{' '}
+            <code class="quiet">{rule.id}</code> <Label rule={rule} assumptions={assumptions} />{' '}
             {rule.overrides && <OverrideBadge />}
           </p>
           <p>{rule.text}</p>
