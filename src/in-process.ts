@@ -62,7 +62,7 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Creates a `fetch` for control calls in memory. The global `fetch` may belong to a DOM. */
+/** Creates a `fetch` that sends control calls over a connection in memory. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }

@@ -70,7 +70,7 @@ export interface MockSettings extends PersistenceSettings {
   maxSandboxes: number;
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
-  /** Replaces the default, which saves and settles the pending changes of a sandbox. */
+  /** Commits the pending changes of a sandbox. Default: the function that `committer` returns. */
   commit?: ((changed: Sandbox) => void) | undefined;
   /** Called when the mock has lost the lock of the data file, and thus cannot save changes. */
   onLockLost?: (error: Error) => void;
@@ -88,7 +88,7 @@ export interface Mock {
   isResumed: boolean;
   /** Number of bytes of an incomplete change at the end of the log. */
   incompleteBytes: number;
-  /** New path of a log that `begin` moves, because the log does not belong to the data file. */
+  /** Log that `begin` moves, because the data file of the log is missing or belongs to another run. */
   unusedLog: { movesTo: string; why: string } | undefined;
   overriddenContract: readonly string[];
   missingCollections: readonly string[];
@@ -106,7 +106,7 @@ export interface Mock {
    * @throws InvalidFile, InvalidOperations or InvalidOverrides; the mock then still serves the earlier operations
    */
   reloadOperations(): Promise<void>;
-  /** Starts to write the data file, if set. Call `begin` when the mock is listening. */
+  /** If `dataFile` is set, starts to write the data file. Call `begin` when the mock is listening. */
   begin(): void;
   /** Writes pending changes to the data file, and unlocks the file. */
   close(): Promise<void>;

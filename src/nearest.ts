@@ -3,7 +3,7 @@ import leven from 'leven';
 /** Maximum number of compared characters of a word, because the time grows with the product of both lengths. */
 const MAX_COMPARED = 64;
 
-/** Minimum length of a common beginning that makes two words similar. */
+/** Minimum length of a word that counts as similar to every word that begins with this word. */
 const MIN_PREFIX = 3;
 
 function compared(text: string): string {
@@ -42,7 +42,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /**
- * Suggests the known names that contain the word as a part between hyphens, or else the most similar name.
+ * Suggests the known names of which the word is a hyphen-separated part, or else the most similar name.
  * @param written function that formats a name
  * @returns the end of a sentence, or an empty string if no name is similar
  */

@@ -2,7 +2,7 @@ const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Writes characters that a terminal may execute or hide as `\uXXXX`, except `\n`. */
+/** Replaces characters that a terminal may execute or hide, except `\n`, by escapes such as `\u001b`. */
 export function printable(text: string): string {
   return text.replace(CONTROL_CHARACTERS, (found) =>
     Array.from({ length: found.length }, (_, at) => escaped(found.charCodeAt(at))).join(''),

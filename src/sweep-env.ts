@@ -5,13 +5,13 @@ import type { AssumptionValues } from './core/assumptions.ts';
 export const SWEEP_VARIABLES = {
   /** Values of assumptions in the format of `--assume`: `errorStatus=code,timezone=UTC`. */
   assume: 'LEADMOCK_ASSUME',
-  /** Path of the file to which each leadmock that the command starts appends its values. */
+  /** Path of the file to which each leadmock that the command starts appends the values of its assumptions. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 
 /**
- * Variable that `leadmock run` sets. Its server ends with the user's command, so test fixtures keep no sandboxes of
- * failed tests.
+ * Variable that `leadmock run` sets for the user's command. The server of `leadmock run` ends with this command, so
+ * test fixtures keep no sandboxes of failed tests.
  */
 export const RUN_VARIABLE = 'LEADMOCK_RUN';
 

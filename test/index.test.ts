@@ -82,7 +82,7 @@ test('a mock responds with overrides, even in sandboxes with their own', async (
   const bad = await fetch(`${mock.baseUrl}/view/1001`, { headers: { token: 'x' } });
   expect(bad.status).toBe(401);
   expect(bad.headers.get('x-mock-rule')).toBe('token-unknown');
-  expect(bad.headers.get('x-mock-explain')).toMatch(/^overridden: code 403/);
+  expect(bad.headers.get('x-mock-explain')).toMatch(/^an override set code 403/);
   expect(await bad.json()).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
 
   const { token } = await mock.tokens.create({ user: 'owner@example.com', service: 'tests' });

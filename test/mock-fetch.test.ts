@@ -137,7 +137,7 @@ describe('base', () => {
     const { mock } = await start({ base: PRODUCTION });
     const reason = await reasonOf(mock.fetch(url));
     expect(reason).toBeInstanceOf(TypeError);
-    expect(reason.message).toBe(`mock.fetch serves only URLs below ${PRODUCTION} (the URL is ${url})`);
+    expect(reason.message).toBe(`mock.fetch serves URLs below ${PRODUCTION} and of the mock, not ${url}`);
     expect(await mock.requests.list()).toEqual([]);
   });
 

@@ -683,7 +683,7 @@ type Info struct {
 	UptimeSeconds int `json:"uptimeSeconds"`
 	// Name of the sandbox
 	Sandbox string `json:"sandbox"`
-	// What a reset of it goes back to
+	// Fixture to which a reset returns
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
 	// Paths by subject
@@ -730,7 +730,7 @@ type ResetRequest struct {
 
 // ResetResult: Current state, and unfired faults.
 type ResetResult struct {
-	// SHA-256 of state and sequences, in hex: equal states have equal hashes
+	// SHA-256 of the state and the next ids, in hex
 	StateHash     string  `json:"stateHash"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
@@ -790,7 +790,7 @@ type FaultMatch struct {
 	Body any `json:"body,omitempty"`
 }
 
-// FaultEffect: What a fault does.
+// FaultEffect: Effect of a fault.
 type FaultEffect string
 
 const (
@@ -844,7 +844,7 @@ type FixtureInfoError struct {
 type SeedRequest struct {
 	// Name of a fixture
 	Fixture string `json:"fixture,omitempty"`
-	// A seed (see seed.json). A merge takes at most 10,000 records; new records may omit any field
+	// A seed (see seed.json). In a merge, new records may omit any field
 	Data map[string]any `json:"data,omitempty"`
 	// replace (default) replaces the state; merge replaces records with the same id, and adds the others, which may omit
 	// any field
@@ -853,7 +853,7 @@ type SeedRequest struct {
 
 // SeedResult: Current state.
 type SeedResult struct {
-	// SHA-256 of state and sequences, in hex: equal states have equal hashes
+	// SHA-256 of the state and the next ids, in hex
 	StateHash string `json:"stateHash"`
 }
 
@@ -870,7 +870,8 @@ type State struct {
 	Payments   []Payment  `json:"payments"`
 	Categories []Category `json:"categories"`
 	Purposes   []Purpose  `json:"purposes"`
-	// Undocumented fields that records of a collection can have, with any value. Responses show them with the record
+	// Undocumented fields that records of a collection can have, with any value. Responses show the extra fields of leads,
+	// views, employees and labels
 	ExtraFields *StateExtraFields `json:"extra_fields,omitempty"`
 }
 
@@ -1086,8 +1087,8 @@ type Purpose struct {
 	UserID *int `json:"user_id,omitempty"`
 }
 
-// StateExtraFields: Undocumented fields that records of a collection can have, with any value. Responses show them with
-// the record
+// StateExtraFields: Undocumented fields that records of a collection can have, with any value. Responses show the extra
+// fields of leads, views, employees and labels
 type StateExtraFields struct {
 	Users      []string `json:"users,omitempty"`
 	Employees  []string `json:"employees,omitempty"`
@@ -1121,7 +1122,7 @@ type Snapshot struct {
 	Name string `json:"name"`
 	// ISO 8601, UTC, by the sandbox's clock
 	TakenAt time.Time `json:"takenAt"`
-	// SHA-256 of state and sequences, in hex: equal states have equal hashes
+	// SHA-256 of the state and the next ids, in hex
 	StateHash string `json:"stateHash"`
 	Counts    Counts `json:"counts"`
 }
@@ -1137,7 +1138,7 @@ type ClockState struct {
 	Now time.Time `json:"now"`
 	// Whether the clock is frozen
 	Frozen bool `json:"frozen"`
-	// Whether the clock shows real time, unchanged since the last reset
+	// Whether the clock shows real time: neither moved nor frozen
 	IsRealTime bool `json:"isRealTime"`
 }
 
@@ -1171,7 +1172,7 @@ type Token struct {
 	LastActionAt time.Time `json:"lastActionAt"`
 	// Time of expiry, if no further action comes before
 	ExpiresAt time.Time `json:"expiresAt"`
-	// Whether the token is valid. An expired token stays in the list until it is revoked or its user is removed
+	// Whether the token is valid. The list also contains expired tokens
 	Alive bool `json:"alive"`
 }
 
@@ -1215,13 +1216,13 @@ type ArmFaultRequest struct {
 	TTL Duration `json:"ttl,omitempty"`
 }
 
-// RemovedFaults: Deleted faults or sandboxes.
+// RemovedFaults: Deleted faults.
 type RemovedFaults struct {
 	Deleted       []Fault `json:"deleted"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
 
-// RemovedFault: Deleted faults or sandboxes.
+// RemovedFault: The deleted fault.
 type RemovedFault struct {
 	Deleted       Fault   `json:"deleted"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
@@ -1265,7 +1266,7 @@ type ListedSandbox struct {
 	Name string `json:"name"`
 	// Prefix of paths in this sandbox; "" for default
 	BasePath string `json:"basePath"`
-	// Value after a reset
+	// Fixture to which a reset returns
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
 	// Requests since the start, the last reset or the last clearing of the journal
@@ -1290,10 +1291,11 @@ type CreateSandboxRequest struct {
 	From string `json:"from,omitempty"`
 	// Whether to delete an existing sandbox of this name; default: false
 	Replace *bool `json:"replace,omitempty"`
-	// Assumptions by id; others have the value of the start-up settings
+	// Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up settings
 	Assumptions map[string]any `json:"assumptions,omitempty"`
-	// Overrides by key, merged into the overrides of the start-up settings (null removes one). Keys: id of a rule or
-	// rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
+	// Overrides by key, merged into the overrides of the sandbox in from, or of the start-up settings (null removes an
+	// override). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge
+	// (RFC 7396)
 	Overrides map[string]any `json:"overrides,omitempty"`
 }
 
@@ -1302,10 +1304,10 @@ type CreatedSandbox struct {
 	Name string `json:"name"`
 	// Prefix of paths in this sandbox; "" for default
 	BasePath string `json:"basePath"`
-	// Value after a reset
+	// Fixture to which a reset returns
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
-	// SHA-256 of state and sequences, in hex: equal states have equal hashes
+	// SHA-256 of the state and the next ids, in hex
 	StateHash string `json:"stateHash"`
 	// Overrides that violate the contract; absent without such overrides
 	OverriddenContract []string `json:"overriddenContract,omitempty"`
@@ -1313,12 +1315,12 @@ type CreatedSandbox struct {
 
 type ResetSandbox struct {
 	Name string `json:"name"`
-	// SHA-256 of state and sequences, in hex: equal states have equal hashes
+	// SHA-256 of the state and the next ids, in hex
 	StateHash     string  `json:"stateHash"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
 
-// DeletedSandbox: Deleted faults or sandboxes.
+// DeletedSandbox: The deleted sandbox.
 type DeletedSandbox struct {
 	// Name of the sandbox
 	Deleted       string  `json:"deleted"`
@@ -1358,7 +1360,7 @@ type RequestsQuery struct {
 	Method string `json:"method,omitempty"`
 	// Path; * matches any text
 	Path string `json:"path,omitempty"`
-	// service of the login
+	// Service of the login
 	Service string `json:"service,omitempty"`
 	// HTTP status
 	Status *int `json:"status,omitempty"`
@@ -1388,7 +1390,7 @@ type JournalRequest struct {
 	// Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes
 	// and rejected requests
 	RequestedSandbox string `json:"requestedSandbox,omitempty"`
-	// Id of the operation; null for an unknown route
+	// Id of the operation; null without an operation, for example for an unknown route
 	Operation *string `json:"operation"`
 	Method    string  `json:"method"`
 	// Without sandbox prefix and query
@@ -1401,8 +1403,9 @@ type JournalRequest struct {
 	// would round is a string of its digits
 	Body any `json:"body"`
 	// none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than the
-	// limit; too-slow: incomplete after a second; undecodable: wrong charset or encoding; cut-off: the connection ended
-	// early; not-sent: the client waited for 100 Continue and got a rejection; pending: still arriving
+	// limit; too-slow: incomplete after a second; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding;
+	// cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock sent the response
+	// instead; pending: still arriving
 	BodyState string `json:"bodyState"`
 	// Length in bytes, after decompression; 0 if unknown
 	BodyBytes int            `json:"bodyBytes"`
@@ -1438,8 +1441,8 @@ type JournalRequest struct {
 	Changes []RecordChange `json:"changes"`
 }
 
-// RequestOutcome: Outcome for the client: a success, a rejection by a rule, a response changed by a fault, or none
-// because the client had left
+// RequestOutcome: Outcome for the client: a success, a rejection by a rule, a response changed by a fault, or none: a
+// preflight, or a response that the client did not get completely
 type RequestOutcome string
 
 const (
@@ -1558,7 +1561,7 @@ type RequestMatch struct {
 // VerifyResult: Matching requests.
 type VerifyResult struct {
 	Verified bool `json:"verified"`
-	// Number of matching requests, also evicted ones
+	// Number of matching requests; includes evicted requests if the match has only an operation
 	Count int `json:"count"`
 	// Ids of matching requests in the journal
 	RequestIDs []int `json:"requestIds"`
@@ -1595,7 +1598,7 @@ type Report struct {
 	Warnings  []ReportWarning   `json:"warnings"`
 	// Requests to unknown routes, most frequent first; leadmock lists the first 20 routes
 	UnknownRoutes []ReportUnknownRoute `json:"unknownRoutes"`
-	// Faults that never fired: their tests have tested nothing
+	// Faults that have not fired, so no test covered their effect
 	UnfiredFaults []ReportUnfiredFault `json:"unfiredFaults"`
 	// Number of further faults that never fired: only the latest 1000 deleted and expired faults are kept
 	EvictedUnfiredFaults int `json:"evictedUnfiredFaults"`
@@ -1669,7 +1672,7 @@ type ReportUnfiredFault struct {
 // Rule: A rule of the service, with its source.
 type Rule struct {
 	ID string `json:"id"`
-	// Section of faithfulness.md
+	// Section of rules.md, or Custom operations
 	Section string `json:"section"`
 	// Label; faithfulness.md explains each label; custom for custom operations
 	Provenance string `json:"provenance"`
@@ -1687,7 +1690,7 @@ type Rule struct {
 	Setting string `json:"setting,omitempty"`
 	// Rejection of the rule, with overrides
 	Rejection *RuleRejection `json:"rejection,omitempty"`
-	// Keys of the overrides that change the rejection: the rule, or rule@operation; absent without overrides
+	// Overrides of the rejection, by rule id or rule-id@operation; absent without overrides
 	Overrides map[string]RejectionOverride `json:"overrides,omitempty"`
 	// Operations of the rule; absent for all requests
 	Operations []string `json:"operations,omitempty"`
@@ -1710,7 +1713,7 @@ type RuleContract struct {
 }
 
 type RuleEvidence struct {
-	// Source; inferred: clients send it, but no response of the service shows it
+	// Source; inferred: concluded from indirect observations, such as requests of clients
 	Source string `json:"source"`
 	// Description
 	Text string `json:"text"`
@@ -1739,7 +1742,7 @@ type RejectionOverride struct {
 	Code *int `json:"code,omitempty"`
 	// Message, instead of the message of the rule
 	Message string `json:"message,omitempty"`
-	// HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
+	// HTTP status with any value of errorStatus; not 204, 205 or 304, which have no body
 	HTTPStatus *int `json:"httpStatus,omitempty"`
 }
 
@@ -1750,7 +1753,7 @@ type Problem struct {
 	Status int         `json:"status"`
 	Detail string      `json:"detail"`
 	Errors []Violation `json:"errors,omitempty"`
-	// Name of the requested sandbox, which does not exist (404) or was deleted (410)
+	// Name of the requested sandbox, which does not exist (404) or was deleted or evicted (410)
 	Sandbox string `json:"sandbox,omitempty"`
 	// Requests that matched before the timeout of a wait
 	Requests []JournalRequest `json:"requests,omitempty"`
@@ -1765,7 +1768,7 @@ type Problem struct {
 }
 
 type Violation struct {
-	// JSON pointer into the request body; for a query parameter, a slash and its name
+	// JSON pointer into the request body or the state; for a query parameter, a slash and its name
 	Pointer string `json:"pointer"`
 	Message string `json:"message"`
 }

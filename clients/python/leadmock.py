@@ -252,7 +252,7 @@ class Leadmock:
 
         Args:
             fixture: Name of a fixture.
-            data: A seed (see seed.json). A merge takes at most 10,000 records; new records may omit any field.
+            data: A seed (see seed.json). In a merge, new records may omit any field.
             mode: replace (default) replaces the state; merge replaces records with the same id, and adds the others,
                 which may omit any field.
         """
@@ -640,8 +640,8 @@ class Leadmock:
             id: ID of the record.
 
         Raises:
-            LeadmockError: 409: Other records reference the record: `errors` lists them. Authors of comments and owners
-                of leads do not count.
+            LeadmockError: 409: Other records reference the record: `errors` lists them. Some references do not count,
+                such as authors of comments and owners of leads.
         """
         return self._send("DELETE", f"/_mock/state/{_part(collection)}/{_part(id)}")["deleted"]
 
@@ -786,7 +786,7 @@ class Leadmock:
             match: Requests that the fault matches: all given conditions must be true..
             strict: false arms a fault that no documented request can match; default: true.
             preset: A ready-made fault, instead of an effect and its fields.
-            effect: What a fault does..
+            effect: Effect of a fault..
             when: Before or after the change is stored, for reset, error and response. Other effects happen after it.
             ms: Delay in real milliseconds, or a range.
             code: Code in the envelope of error.
@@ -873,10 +873,11 @@ class Leadmock:
             seed: A seed (see seed.json); a reset restores it.
             from_: Another sandbox, whose current state is copied, without tokens of logins.
             replace: Whether to delete an existing sandbox of this name; default: false.
-            assumptions: Assumptions by id; others have the value of the start-up settings.
-            overrides: Overrides by key, merged into the overrides of the start-up settings (null removes one). Keys: id
-                of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC
-                7396).
+            assumptions: Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up
+                settings.
+            overrides: Overrides by key, merged into the overrides of the sandbox in from, or of the start-up settings
+                (null removes an override). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id
+                of an operation, with merge (RFC 7396).
 
         Raises:
             LeadmockError: 409: The sandbox exists, and is `default` or `replace` is not true.
@@ -918,7 +919,7 @@ class Leadmock:
             name: Name of the sandbox.
 
         Raises:
-            LeadmockError: 409: The sandbox `default` cannot be deleted.
+            LeadmockError: 409: The sandbox is `default`, which leadmock never deletes.
         """
         return cast("KeptSandbox", self._send("POST", f"/_mock/sandboxes/{_part(name)}/keep"))
 
@@ -952,7 +953,7 @@ class Leadmock:
             operation: Id of the operation, such as add-payment.
             method: HTTP method.
             path: Path; * matches any text.
-            service: service of the login.
+            service: Service of the login.
             status: HTTP status.
             code: Code of a rejection by a rule; null for a success.
             outcome: Result for the client: success, rejected, fault or none.
@@ -1021,7 +1022,7 @@ class Leadmock:
             Matching requests of a wait: `requests` of the answer.
 
         Raises:
-            LeadmockError: 408: Timeout: `detail` names the missing requests, `requests` lists the matching ones.
+            LeadmockError: 408: Timeout: `detail` gives the reason, `requests` lists the matching requests.
         """
         fields = {
             "match": match,
@@ -1415,7 +1416,7 @@ class Info(TypedDict):
     contract: InfoContract  # Mocked API
     uptimeSeconds: int  # Seconds
     sandbox: str  # Name of the sandbox
-    fixture: str  # What a reset of it goes back to
+    fixture: str  # Fixture to which a reset returns
     counts: Counts
     links: dict[str, str]  # Paths by subject
 
@@ -1458,7 +1459,7 @@ class Ready(TypedDict):
 class ResetResult(TypedDict):
     """Current state, and unfired faults."""
 
-    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
+    stateHash: str  # SHA-256 of the state and the next ids, in hex
     unfiredFaults: list[Fault]
 
 
@@ -1536,7 +1537,7 @@ class FixtureInfoError(TypedDict):
 class SeedResult(TypedDict):
     """Current state."""
 
-    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
+    stateHash: str  # SHA-256 of the state and the next ids, in hex
 
 
 class State(TypedDict):
@@ -1553,7 +1554,8 @@ class State(TypedDict):
     payments: list[Payment]
     categories: list[Category]
     purposes: list[Purpose]
-    # Undocumented fields that records of a collection can have, with any value. Responses show them with the record
+    # Undocumented fields that records of a collection can have, with any value. Responses show the extra fields of
+    # leads, views, employees and labels
     extra_fields: NotRequired[StateExtraFields]
 
 
@@ -1714,7 +1716,8 @@ class Purpose(TypedDict):
 
 
 class StateExtraFields(TypedDict):
-    """Undocumented fields that records of a collection can have, with any value. Responses show them with the record.
+    """Undocumented fields that records of a collection can have, with any value. Responses show the extra fields of
+    leads, views, employees and labels.
     """
 
     users: NotRequired[list[str]]
@@ -1750,7 +1753,7 @@ class Snapshot(TypedDict):
 
     name: str
     takenAt: str  # ISO 8601, UTC, by the sandbox's clock
-    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
+    stateHash: str  # SHA-256 of the state and the next ids, in hex
     counts: Counts
 
 
@@ -1759,7 +1762,7 @@ class ClockState(TypedDict):
 
     now: str  # ISO 8601, UTC, with milliseconds
     frozen: bool  # Whether the clock is frozen
-    isRealTime: bool  # Whether the clock shows real time, unchanged since the last reset
+    isRealTime: bool  # Whether the clock shows real time: neither moved nor frozen
 
 
 class Token(TypedDict):
@@ -1773,19 +1776,18 @@ class Token(TypedDict):
     createdAt: str  # ISO 8601, UTC, by the sandbox's clock
     lastActionAt: str  # ISO 8601, UTC, by the sandbox's clock
     expiresAt: str  # Time of expiry, if no further action comes before
-    # Whether the token is valid. An expired token stays in the list until it is revoked or its user is removed
-    alive: bool
+    alive: bool  # Whether the token is valid. The list also contains expired tokens
 
 
 class RemovedFaults(TypedDict):
-    """Deleted faults or sandboxes."""
+    """Deleted faults."""
 
     deleted: list[Fault]
     unfiredFaults: list[Fault]
 
 
 class RemovedFault(TypedDict):
-    """Deleted faults or sandboxes."""
+    """The deleted fault."""
 
     deleted: Fault
     unfiredFaults: list[Fault]
@@ -1822,7 +1824,7 @@ class ListedSandbox(TypedDict):
 
     name: str
     basePath: str  # Prefix of paths in this sandbox; "" for default
-    fixture: str  # Value after a reset
+    fixture: str  # Fixture to which a reset returns
     counts: Counts
     requestCount: int  # Requests since the start, the last reset or the last clearing of the journal
     rejectionCount: int  # Requests among them that were rejected
@@ -1835,20 +1837,20 @@ class CreatedSandbox(TypedDict):
 
     name: str
     basePath: str  # Prefix of paths in this sandbox; "" for default
-    fixture: str  # Value after a reset
+    fixture: str  # Fixture to which a reset returns
     counts: Counts
-    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
+    stateHash: str  # SHA-256 of the state and the next ids, in hex
     overriddenContract: NotRequired[list[str]]  # Overrides that violate the contract; absent without such overrides
 
 
 class ResetSandbox(TypedDict):
     name: str
-    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
+    stateHash: str  # SHA-256 of the state and the next ids, in hex
     unfiredFaults: list[Fault]
 
 
 class DeletedSandbox(TypedDict):
-    """Deleted faults or sandboxes."""
+    """The deleted sandbox."""
 
     deleted: str  # Name of the sandbox
     unfiredFaults: list[Fault]
@@ -1883,7 +1885,7 @@ class JournalRequest(TypedDict):
     # Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes
     # and rejected requests
     requestedSandbox: NotRequired[str]
-    operation: str | None  # Id of the operation; null for an unknown route
+    operation: str | None  # Id of the operation; null without an operation, for example for an unknown route
     method: str
     path: str  # Without sandbox prefix and query
     query: dict[str, str | list[str]]  # By name; a repeated name has a list
@@ -1892,8 +1894,9 @@ class JournalRequest(TypedDict):
     # JavaScript would round is a string of its digits
     body: Any
     # none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than
-    # the limit; too-slow: incomplete after a second; undecodable: wrong charset or encoding; cut-off: the connection
-    # ended early; not-sent: the client waited for 100 Continue and got a rejection; pending: still arriving
+    # the limit; too-slow: incomplete after a second; undecodable: not UTF-8, or a wrong or unsupported
+    # Content-Encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock
+    # sent the response instead; pending: still arriving
     bodyState: Literal[
         "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
     ]
@@ -1992,7 +1995,7 @@ class VerifyResult(TypedDict):
     """Matching requests."""
 
     verified: Literal[True]
-    count: int  # Number of matching requests, also evicted ones
+    count: int  # Number of matching requests; includes evicted requests if the match has only an operation
     requestIds: list[int]  # Ids of matching requests in the journal
     # JSON pointers to parts of the match that leadmock could not check for typos, if no request matched
     notChecked: NotRequired[list[str]]
@@ -2023,7 +2026,7 @@ class Report(TypedDict):
     warnings: list[ReportWarning]
     # Requests to unknown routes, most frequent first; leadmock lists the first 20 routes
     unknownRoutes: list[ReportUnknownRoute]
-    unfiredFaults: list[ReportUnfiredFault]  # Faults that never fired: their tests have tested nothing
+    unfiredFaults: list[ReportUnfiredFault]  # Faults that have not fired, so no test covered their effect
     # Number of further faults that never fired: only the latest 1000 deleted and expired faults are kept
     evictedUnfiredFaults: int
 
@@ -2082,7 +2085,7 @@ class Rule(TypedDict):
     """A rule of the service, with its source."""
 
     id: str
-    section: str  # Section of faithfulness.md
+    section: str  # Section of rules.md, or Custom operations
     # Label; faithfulness.md explains each label; custom for custom operations
     provenance: Literal["contract", "likely", "guess", "leadmock", "confirmed", "custom"]
     confirmed: NotRequired[RuleConfirmed]  # Only with the label confirmed: the source of the value
@@ -2092,7 +2095,7 @@ class Rule(TypedDict):
     assumption: NotRequired[str]  # Assumption that changes the rule
     setting: NotRequired[str]  # Start-up setting that changes the rule
     rejection: NotRequired[RuleRejection]  # Rejection of the rule, with overrides
-    # Keys of the overrides that change the rejection: the rule, or rule@operation; absent without overrides
+    # Overrides of the rejection, by rule id or rule-id@operation; absent without overrides
     overrides: NotRequired[dict[str, RejectionOverride]]
     operations: NotRequired[list[str]]  # Operations of the rule; absent for all requests
 
@@ -2112,7 +2115,7 @@ class RuleContract(TypedDict):
 
 
 class RuleEvidence(TypedDict):
-    # Source; inferred: clients send it, but no response of the service shows it
+    # Source; inferred: concluded from indirect observations, such as requests of clients
     source: Literal["live calls", "clients", "inferred"]
     text: str  # Description
     count: NotRequired[int]  # Smallest number of clients or calls that show it; absent if unknown
@@ -2136,7 +2139,7 @@ class RejectionOverride(TypedDict):
 
     code: NotRequired[int]  # errors[].code
     message: NotRequired[str]  # Message, instead of the message of the rule
-    httpStatus: NotRequired[int]  # HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
+    httpStatus: NotRequired[int]  # HTTP status with any value of errorStatus; not 204, 205 or 304, which have no body
 
 
 class Problem(TypedDict):
@@ -2147,7 +2150,8 @@ class Problem(TypedDict):
     status: int
     detail: str
     errors: NotRequired[list[Violation]]
-    sandbox: NotRequired[str]  # Name of the requested sandbox, which does not exist (404) or was deleted (410)
+    # Name of the requested sandbox, which does not exist (404) or was deleted or evicted (410)
+    sandbox: NotRequired[str]
     requests: NotRequired[list[JournalRequest]]  # Requests that matched before the timeout of a wait
     requestIds: NotRequired[list[int]]  # Ids of matching requests, for a verification
     evicted: NotRequired[int]  # Number of requests that were evicted from the journal
@@ -2156,7 +2160,7 @@ class Problem(TypedDict):
 
 
 class Violation(TypedDict):
-    pointer: str  # JSON pointer into the request body; for a query parameter, a slash and its name
+    pointer: str  # JSON pointer into the request body or the state; for a query parameter, a slash and its name
     message: str
 
 

@@ -12,7 +12,7 @@ export interface Answered {
 }
 
 /**
- * Finds the values of a result that follow a rule.
+ * Finds the result values that a rule determines.
  * @returns paths below `/result`, such as `token` or `observers/0`
  */
 type Places = (sent: Fields, result: Fields, changes: readonly Change[]) => readonly string[];

@@ -71,7 +71,7 @@ export const warnings = {
     advice: 'Reuse the token: a token is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
-    text: 'A request used a token that a reset, a seed or a restore had revoked.',
+    text: 'A request used a token that a reset, a seed, a restore or a restart of leadmock had revoked.',
     advice: 'Log in again after a reset, or keep the sessions with the field retain.',
   },
   'token-after-other-login': {

@@ -14,7 +14,7 @@ export interface Command {
   examples?: readonly [line: string, what: string][];
   epilogue?: string;
   /**
-   * Runs the command. Imports the code of the command, so that other commands start faster.
+   * Runs the command. Only this call imports the code of the command, so that other commands start faster.
    * @returns the exit code; a value that is not a number means success
    */
   run(args: Arguments, environment: Environment): Promise<unknown>;

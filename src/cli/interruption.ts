@@ -5,9 +5,7 @@ import { CommandFailed } from './usage-error.ts';
 /** Exit codes that shells report for a program ended by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/**
- * Milliseconds after the first signal in which leadmock ignores further signals. Under npm, one Ctrl+C arrives twice.
- */
+/** Milliseconds for which leadmock ignores signals after the first signal. Under npm, one Ctrl+C arrives twice. */
 const SAME_SIGNAL_MS = 1500;
 
 export class StoppedBySignal extends CommandFailed {
@@ -33,7 +31,7 @@ export function interruption(consequence = ''): AbortSignal {
       controller.abort(new StoppedBySignal(name, consequence));
       firstMs = Math.min(firstMs, monotonicMs());
       if (monotonicMs() - firstMs < SAME_SIGNAL_MS) return;
-      printError(`leadmock: a second ${name} stopped leadmock before it cleaned up`);
+      printError(`leadmock: a second signal (${name}) stopped leadmock before it cleaned up`);
       process.exit(SIGNAL_CODES[name]);
     });
   }

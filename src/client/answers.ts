@@ -59,7 +59,7 @@ export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionNa
 export interface ListOptions {
   /** Words that must occur in the values of a record, ignoring case. */
   search?: string;
-  /** Record that the listed records reference, such as `leads/101`. */
+  /** Lists only records that reference this record, such as `leads/101`. */
   references?: string;
   /** Field to sort by; `-field` sorts in descending order. */
   sort?: string;
@@ -70,11 +70,11 @@ export interface ListOptions {
 export interface RecordList<Name extends AnyCollectionName> {
   records: RecordOf<Name>[];
   total: number;
-  /** Records that the listed records reference, by collection, if requested. */
+  /** Records that `records` reference, by collection. Absent unless the query parameter `include` requests them. */
   references?: { [Other in CollectionName]?: RecordOf<Other>[] };
   /**
-   * Records that reference the listed records, if requested: for each collection the first 10 records and the total
-   * number.
+   * Records that reference `records`: for each collection the first 10 records and the total number. Absent unless the
+   * query parameter `include` requests them.
    */
   referencedBy?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
@@ -85,7 +85,7 @@ export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 
 export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed'> & { seed?: Seed };
 
-/** Requests must meet all conditions. */
+/** A request matches if it meets all conditions. */
 export interface RequestFilter {
   operation?: string;
   method?: string;
@@ -121,15 +121,13 @@ export type SandboxEvent =
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
   /** A control call armed or deleted faults; the lists contain ids. */
   | { id: string; event: 'faults'; data: { operation: string; armed: number[]; deleted: number[] } }
-  /**
-   * Names of saved and deleted snapshots. Without `operation`, a changed fixture file caused the snapshot.
-   */
+  /** Names of saved and deleted snapshots. Without `operation`, a changed fixture file caused the snapshot. */
   | { id: string; event: 'snapshots'; data: { operation?: string; saved: string[]; deleted: string[] } }
   /** A control call cleared the journal. */
   | { id: string; event: 'journal'; data: { operation: string } }
   /** Names of created (also auto-created) and deleted (also evicted) sandboxes. */
   | { id: string; event: 'sandboxes'; data: { created: string[]; deleted: string[] } }
-  /** The watched file of a fixture changed. */
+  /** leadmock tried to reload a watched fixture. If this succeeded, `errors` is empty. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } }
-  /** Watched files of operations changed. The list contains the ids of all custom operations. */
+  /** leadmock reloaded changed JSON files of custom operations. The list contains the ids of all custom operations. */
   | { id: string; event: 'operations'; data: { operations: string[] } };

@@ -4,7 +4,7 @@ type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
 /** Error of a failed control call. */
 export class MockControlError extends Error {
-  /** HTTP status, or undefined if no complete response arrived. */
+  /** HTTP status; undefined if no complete response arrived, or the server redirected the call. */
   readonly status: number | undefined;
   readonly detail: string;
   /** Violations, with JSON pointers into the request body or query, or for status 409 into the state. */

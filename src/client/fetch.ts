@@ -67,7 +67,7 @@ export function overHttp(request: NodeHttp['request']): Fetch {
 
 /**
  * Creates a `fetch` with Node's HTTP modules. The global `fetch` may be a stub of the test, or belong to a DOM, whose
- * `Origin` header the control plane may reject. Unlike an import, `getBuiltinModule` also works in bundles for
+ * `Origin` header the control plane may reject. Unlike an import, `getBuiltinModule` does not break bundles for
  * browsers.
  */
 function nodeFetch(): Fetch | undefined {

@@ -35,7 +35,7 @@ export class Snapshots extends Group {
     return (await this.call('get-snapshots')).snapshots;
   }
 
-  /** Replaces a snapshot with the same name. */
+  /** Overwrites an earlier snapshot of this name. */
   save(name: string): Promise<Snapshot> {
     return this.call('save-snapshot', { params: { name } });
   }
@@ -64,7 +64,7 @@ export class Clock extends Group {
     return this.call('advance-clock', { body: { by } });
   }
 
-  /** @param now ISO 8601 instant at which the clock stops; default: the current time of the clock */
+  /** @param now ISO 8601 instant with a time zone, to which `freeze` sets the clock; default: the time of the clock */
   freeze(now?: string): Promise<ClockState> {
     return this.call('set-clock', { body: { ...(now !== undefined && { now }), frozen: true } });
   }
@@ -103,7 +103,7 @@ export class Assumptions extends Group {
     return this.call('get-assumptions');
   }
 
-  /** Sets assumptions until the next reset or restore, unless `retain` lists `assumptions`. */
+  /** Sets assumptions until the next reset or restore whose `retain` lacks `assumptions`. */
   set(values: ControlSetAssumptionsRequest): Promise<Record<string, Assumption>> {
     return this.call('set-assumptions', { body: values });
   }

@@ -46,7 +46,7 @@ function fetchBelow(base: string) {
   };
 }
 
-/** Rejects undefined fields, because calls omit these fields, and would match more requests or records. */
+/** Rejects undefined fields. A call would omit these fields, so more requests or records would match. */
 function rejectUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
   for (const [name, value] of Object.entries(asked)) {
@@ -175,7 +175,7 @@ export class MockControl {
     return this.call('get-fixture');
   }
 
-  /** @param fields values that the listed records must have */
+  /** @param fields values by field; the result contains only records with these values */
   async records<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
@@ -192,8 +192,8 @@ export class MockControl {
   }
 
   /**
-   * In collections of the contract, omitted fields get sample or default values. Rejects with status 400 if a required
-   * value needs a record that the state lacks. An omitted id becomes the next free id.
+   * In collections of the contract, omitted fields get sample or default values. Rejects with status 400 if an omitted
+   * field must reference a record, but the state has no such record. An omitted id becomes the next free id.
    */
   createRecord<Name extends AnyCollectionName>(
     collection: Name,
@@ -210,7 +210,7 @@ export class MockControl {
     return this.call<'put-record', RecordOf<Name>>('put-record', { params: { collection, id }, body: record });
   }
 
-  /** Changes only the given fields of a record. A documented field with the value null counts as omitted. */
+  /** Changes only the given fields of a record. The value null resets a documented field to its default, if any. */
   patchRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
@@ -247,7 +247,7 @@ export class MockControl {
     return this.call('coverage');
   }
 
-  /** Streams new events of the sandbox: `for await (const event of control.events()) …`. */
+  /** Streams events of the sandbox: `for await (const event of control.events()) …`. */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);
   }

@@ -57,7 +57,7 @@ export interface EventsOptions {
    * all kept events if the server does not know the id.
    */
   after?: string;
-  /** Called when the stream is open. The stream contains each event from then until its end. */
+  /** Called when the stream is open. The stream contains each later event. */
   onOpen?(): void;
   /** Signal that ends the stream; the loop then throws a MockControlError. Leaving the loop also ends the stream. */
   signal?: AbortSignal;

@@ -70,7 +70,7 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
     ({ request, answer }) => isUncertain(answer) && isWriting([{ send: `${request.method} ${request.path}` }]),
   );
   const count = uncertain.length;
-  return count === 0 ? [] : [`perhaps changes by ${count} request${count > 1 ? 's' : ''} without a response`];
+  return count === 0 ? [] : [`perhaps changes by ${count} request${count > 1 ? 's' : ''} of unknown outcome`];
 }
 
 /** Tries to restore the lead owner and the view texts that a run overwrote, and to end the sessions of the run. */
@@ -130,7 +130,7 @@ export class Cleanup {
     if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
     if (operation === 'change-owner' && isUncertain(answer)) this.#ownerNow = undefined;
     const [, kind, name] = request.path.split('/');
-    // Checks the path and the result: the path may contain a UUID, and a faulty service may show another id.
+    // Either the path or the result is enough: the path may contain a UUID, and a faulty service may show another id.
     if (kind === 'view' && (name === String(view) || result['id'] === view) && Object.keys(result).length > 0) {
       this.#viewNow = result;
       if (!this.#isViewChanged && operation === 'get-view') this.#view ??= result;
@@ -216,5 +216,5 @@ export class Cleanup {
 }
 
 function sessionLines(open: number): string[] {
-  return open === 0 ? [] : [`${open} session${open > 1 ? 's' : ''} still logged in, because the logout failed`];
+  return open === 0 ? [] : [`${open} session${open > 1 ? 's' : ''} perhaps logged in: no logout succeeded`];
 }

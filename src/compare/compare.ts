@@ -65,7 +65,7 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Allows every outcome, because the probe detects the outcome. */
+/** Allows every outcome, because a rejection is also evidence about the assumption. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
@@ -106,7 +106,8 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
           continue;
         }
       }
-      // Keeps only earlier sessions and the session of the run, because a service may limit the sessions of a user.
+      // Keeps only the session of the run and the sessions from before this probe, because a service may limit the
+      // sessions of a user.
       await run.sessions.end(new Set([...before, run.known['token']]));
     }
     await finishAll();

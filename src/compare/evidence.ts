@@ -40,7 +40,10 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
 
-/** Replaces the texts and numbers that `show` hides with their types, and unlisted keys with a count. */
+/**
+ * Replaces texts and numbers for which `show` returns undefined with their types, and fields outside `KEYS` and `OURS`
+ * with a count.
+ */
 function masked(value: unknown, show: (place: string, value: unknown) => unknown, place = ''): unknown {
   const at = (step: string) => (place === '' ? step : `${place}.${step}`);
   if (Array.isArray(value)) return value.map((item) => masked(item, show, at('*')));
@@ -56,7 +59,7 @@ function masked(value: unknown, show: (place: string, value: unknown) => unknown
 }
 
 function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unknown {
-  // Hides secrets before it cuts the text, because `hide` cannot find a cut secret.
+  // Hides secrets before cutting the text, because `hide` cannot find a cut secret.
   if (place === 'errors.*.message')
     return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, MAX_MESSAGE_LENGTH);
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
@@ -92,7 +95,10 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
   return typeof value === 'string' ? secrets.hide(value) : value;
 }
 
-/** Creates evidence that users can share. Hides the logins, passwords and tokens of the run. */
+/**
+ * Creates evidence that users can share: hides the logins, passwords and tokens of the run, and values in `exchanges`
+ * that may be personal.
+ */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();
   const tokens = exchanges.flatMap(({ request, answer }) => [

@@ -29,8 +29,8 @@ export interface AssumptionProbe {
    */
   later?: readonly Step[];
   /**
-   * Numbers of copies of the first step for `Sender.askAtOnce` and `Sender.askInASecond`. Afterwards, the run sends the
-   * step once more.
+   * Copies of the first step: at most `atOnce` concurrent copies, then `inTurn` sequential copies and a late copy.
+   * Afterwards, the run sends the step once more.
    */
   burst?: { atOnce: number; inTurn: number };
   endsOtherSessions?: true;
@@ -46,6 +46,6 @@ export interface AssumptionCheck {
   asked?: 'first' | 'last';
   /** Number of operations that must contradict every other value before a value is proved; default 1. */
   minOperations?: number;
-  /** Number of responses that must contradict every other value before a value is proved, by value; default 1. */
+  /** By value: number of responses that must contradict every other value before this value is proved; default 1. */
   minAnswers?: Readonly<Record<string, number>>;
 }

@@ -111,8 +111,8 @@ export class Run {
   }
 
   /**
-   * Explains a rejection by records of the step that no successful response confirmed. Ignores rejections that concern
-   * the user: code 403, or code 401 with a token.
+   * Explains a rejection by records that the step references and no successful response confirmed. Ignores rejections
+   * that concern the user: code 403, or code 401 with a token.
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));

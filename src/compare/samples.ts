@@ -18,7 +18,7 @@ const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 /** Deletes another view, because other probes need `{view}`. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
-/** `{view}` stands for the path parameter `{view_id}`. */
+/** The placeholders `{lead}` and `{view}` replace the path parameters `{lead_id}` and `{view_id}`. */
 export const samples = Object.fromEntries(
   operations.map(({ id, method, path, hasBody }): [string, Sample] => {
     const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;

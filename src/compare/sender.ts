@@ -40,7 +40,7 @@ const MAX_BLOCKED = 3;
 class Blocked extends Error {
   constructor() {
     super(
-      `${MAX_BLOCKED} requests got an HTML page (HTTP 403 or a captcha) instead of a response. A proxy in front of the service blocks leadmock`,
+      `${MAX_BLOCKED} requests got a page (HTTP 403 or a captcha) instead of a response of the service. If a proxy in front of the service blocks leadmock, let the proxy accept this machine`,
     );
     this.name = 'Blocked';
   }
@@ -56,14 +56,15 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Milliseconds into a second: late, but early enough for a request to arrive within this second. */
+/** Delay of the last request of a one-second burst, short enough for the request to arrive within the second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Repeats reads and cleanup requests after every temporary failure, and other requests only if the response shows that
- * they changed nothing. For writes, only an error code of the service shows this, because a proxy may be wrong.
+ * Whether to repeat a request: reads and cleanup requests after every temporary failure, other requests only if the
+ * response shows that the request changed nothing. For writes, only an error code of the service shows this, because a
+ * proxy may be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -87,7 +88,7 @@ export class Sender {
   }
 
   /**
-   * Repeats a request up to three times, while `isWorthWaiting` is true.
+   * Sends a request, and repeats the request up to three times while `isWorthWaiting` is true.
    * @param isLast whether the request belongs to the cleanup, and is sent even after an abort or pages of a proxy
    * @throws NoAnswers if several consecutive requests got no response
    * @throws Blocked if several responses seem to be pages of a proxy

@@ -1,4 +1,4 @@
-/** Minimum length of a text that counts as cut by the service. */
+/** Minimum length of a shown text that counts as cut by the service. */
 const MIN_LIMIT = 64;
 
 /** A service may trim a text, shorten its white space, and store an empty text as null. */

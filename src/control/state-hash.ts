@@ -22,7 +22,7 @@ export function stateHash(state: State): string {
 
 const hashes = new WeakMap<StateDocument, string>();
 
-/** Hashes a state that has just started from a fixture, only once for each fixture. */
+/** Hashes the state of a sandbox that just started from a fixture, only once for each fixture. */
 export function beginningHash(state: State, { document }: Fixture): string {
   const hash = hashes.get(document) ?? stateHash(state);
   hashes.set(document, hash);

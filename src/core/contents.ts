@@ -41,7 +41,7 @@ export class Contents {
   replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
-    // The log omits removals of expired sessions, so a session may still exist when an entry removes its user.
+    // The log of the data file omits removals of expired sessions. So a removed user may still have sessions here.
     if (remove.some(([collection]) => collection === 'users')) {
       for (const { token, user_id } of this.sessions.all())
         if (!this.state.users.get(user_id)) this.sessions.drop(token);

@@ -1,4 +1,4 @@
-/** Patterns of string fields, derived from examples in the contract. Every pattern also accepts an empty string. */
+/** Patterns of string fields, derived from the contract. Every pattern also accepts an empty string. */
 export const documentedForms = {
   ym_client_id: { pattern: '^\\d*$', form: 'digits' },
   ga_client_id: { pattern: '^(\\d+\\.\\d+)?$', form: 'two groups of digits with a dot between them' },
@@ -7,7 +7,7 @@ export const documentedForms = {
 
 export type FormedField = keyof typeof documentedForms;
 
-/** @returns the form in the contract if the text has another form; undefined if the text is missing or empty */
+/** @returns the form in the contract, or undefined if the text has this form, is empty or is missing */
 export function otherFormThan(field: FormedField, text: string | null | undefined): string | undefined {
   const { pattern, form } = documentedForms[field];
   return new RegExp(pattern).test(text ?? '') ? undefined : form;

@@ -29,15 +29,15 @@ export const faultEffects = {
   delay: {
     hasMoment: false,
     fields: ['ms'],
-    takes: '`ms`: a number up to 600000, or `{min, max}`',
+    takes: '`ms`: an integer up to 600000, or `{min, max}`',
     does: 'The usual response arrives late.',
   },
-  hang: { hasMoment: false, fields: [], does: 'leadmock sends no response until the fault is deleted.' },
+  hang: { hasMoment: false, fields: [], does: 'leadmock sends no response until the fault is deleted or expires.' },
   truncate: { hasMoment: false, fields: [], does: 'leadmock sends half of the body, then resets the connection.' },
   stall: {
     hasMoment: false,
     fields: [],
-    does: 'leadmock sends half of the body, and the other half only when the fault is deleted.',
+    does: 'leadmock sends half of the body, and the other half only when the fault is deleted or expires.',
   },
 } as const satisfies Record<string, FaultEffectMeaning>;
 

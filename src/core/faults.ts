@@ -147,8 +147,8 @@ export class Faults {
   }
 
   /**
-   * Selects the faults that fire: any number of delays, and at most one other fault. After this other fault, only
-   * delays count the request.
+   * Selects the faults that fire: any number of delays, and at most one other fault. If a fault other than a delay
+   * fires, only delays among the later faults count the request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

@@ -27,7 +27,7 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** Documentation of a path parameter. leadmock does not check `schema`. */
+/** Documentation of a path parameter. leadmock does not validate requests with `schema`. */
 export interface PathParameter {
   name: string;
   description: string;

@@ -61,7 +61,10 @@ export class Overrides {
     return this.#entries.get(operation)?.merge;
   }
 
-  /** @returns overrides by key, for one operation or for all; undefined if no override applies */
+  /**
+   * @param operation if absent, the result includes the overrides for single operations
+   * @returns overrides of the rule by key, or undefined if no override applies
+   */
   about(rule: string, operation?: string): EffectiveRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);

@@ -14,8 +14,8 @@ function hasBrokenEscape(text: string): boolean {
 }
 
 /**
- * Segments that may be literal words of a route. leadmock keeps their escapes, because the service decodes escapes only
- * in ids.
+ * Segments that may be literal words of a route. leadmock keeps the escapes in these segments, because the router
+ * decodes only path parameters.
  */
 const ROUTE_WORD = /^[a-z._~-]+$/i;
 
@@ -30,8 +30,8 @@ function canonicalPart(part: string): string {
 }
 
 /**
- * Splits a path or pattern at `*`. Paths that the service treats as the same have equal parts (rules `path-id`,
- * `trailing-slash`). If one escape is invalid, all escapes are literal text, as in the service.
+ * Splits a path or pattern at `*`. Paths that leadmock treats as one path have equal parts (rules `path-id`,
+ * `trailing-slash`). If one escape is invalid, all escapes are literal text, as in `withReadableEscapes`.
  */
 export function canonicalParts(pattern: string): string[] {
   const readable = hasBrokenEscape(pattern) ? pattern.replaceAll('%', '%25') : pattern;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 // If a test in the same process fakes timers and clocks (`vi.useFakeTimers()`, sinon, jest), a request would wait for a
 // fake timer that never fires. So this file copies the originals when leadmock is loaded. `biome.json` and
-// `test/house/imports.test.ts` keep other files, except the panel, from using the timers by mistake.
+// `test/house/imports.test.ts` keep other files, except the panel, from using fake timers by mistake.
 
 /** Fake timers of sinon, vitest and jest have a `clock` with the original timers. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };

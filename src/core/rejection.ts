@@ -1,11 +1,11 @@
 import type { AssumptionValues } from './assumptions.ts';
 
-/** Maximum number of violations of one request (rule `validation-errors`). */
+/** Maximum number of violations that one check reports (rule `validation-order`). */
 export const MAX_VIOLATIONS = 100;
 
 /**
- * @returns text such as `3 more`; `at least 97 more` if the list has MAX_VIOLATIONS items, because it may be cut off
- * there; an empty string if all violations are shown
+ * @returns text such as `3 more`; `at least 97 more` if the list has MAX_VIOLATIONS items, because further violations
+ * may be missing; an empty string if all violations are shown
  */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
   if (length <= shown) return '';

@@ -9,7 +9,7 @@ export interface RejectionAnswer {
   message: string;
   /** Takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** The rule is about bytes, encoding or JSON syntax, so reports do not list the rejection as missing. */
+  /** The rule is about HTTP, or about bytes or JSON of the body, so reports omit the rejection from `notSeen`. */
   isTransport?: true;
   /** The rule rejects requests only with this value of its assumption. */
   onlyWithValue?: string;
@@ -52,7 +52,7 @@ const kinds = {
 
 /**
  * Operations to which a rule applies: a kind, the file name of a schema in the response (`task.json`), a path parameter
- * (`{task_id}`), or a list of ids, file names and parameters.
+ * (`{lead_id}`), or a list of operation ids, file names and path parameters.
  */
 type Scope = readonly string[] | `${string}.json` | `{${string}}` | keyof typeof kinds;
 

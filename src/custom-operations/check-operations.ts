@@ -53,7 +53,7 @@ function conflictsWithContract({ id, ...route }: CustomOperation, contract: read
   if (sameId) found.push({ pointer: '/id', message: `${id} is the id of ${named(sameId)} in the contract` });
   if (Object.hasOwn(rules, id)) found.push({ pointer: '/id', message: `${id} is the id of a rule. Choose another id` });
   if (sameRoute) {
-    const message = `${named(route)} would replace the contract operation ${sameRoute.id} (${named(sameRoute)})`;
+    const message = `${named(route)} overlaps the contract operation ${sameRoute.id} (${named(sameRoute)}). Choose another path`;
     found.push({ pointer: '/path', message });
   }
   return found;

@@ -17,7 +17,7 @@ type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[numbe
 export interface CustomCollection<Stored, Fields = Stored> {
   /** @returns the record, or undefined if the id is unknown or invalid */
   get(id: number | string | undefined): Stored | undefined;
-  /** @returns the first matching record in the order of insertion */
+  /** @returns the earliest inserted record for which `isWanted` returns true, or undefined */
   find(isWanted: (record: Stored) => boolean): Stored | undefined;
   /** @returns records in the order of insertion */
   all(): Stored[];
@@ -105,8 +105,8 @@ interface DeclaredOperation {
 export interface StaticOperation extends DeclaredOperation {
   needsToken?: boolean;
   /**
-   * `{"collection": name}`: all records of the collection. `{"record": name}`: the record whose id is the last path
-   * parameter. Any other value is the result itself. If absent, responses have no `result`.
+   * `{"collection": name}`: all records of the collection. `{"record": name}`: the record of the collection that has
+   * the last path parameter as id. Any other value is the result itself. If absent, responses have no `result`.
    */
   result?: unknown;
   handle?: never;

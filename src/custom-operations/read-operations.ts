@@ -28,7 +28,7 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-const ENDS = 'calls process.exit(), or its top-level await never settles';
+const ENDS = 'Possible causes: process.exit(), or a top-level await that never settles';
 
 function whyNotLoaded(error: unknown): string {
   if (!(error instanceof Error)) return `the module threw ${String(error)}`;
@@ -41,7 +41,7 @@ async function importFile(file: string): Promise<unknown> {
   const wrong = stat ? 'it is not a regular file' : 'the file does not exist';
   if (!stat?.isFile()) throw unusable(file, `cannot be read: ${wrong}`);
   const onExit = () => {
-    console.error(`leadmock: ${file} ended the process while it was loaded: the module ${ENDS}`);
+    console.error(`leadmock: ${file} ended the process while leadmock loaded the module. ${ENDS}`);
     // 4 is the exit code of the CLI for unusable files.
     process.exitCode ||= 4;
   };

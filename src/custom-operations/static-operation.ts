@@ -26,7 +26,7 @@ function requireCollection(state: State, name: string, parts: CustomOperationPar
   return records;
 }
 
-/** Example: `lead_id` becomes `Invalid lead ID`, as in the contract. */
+/** Example: `lead_id` becomes `Invalid lead ID`, as in the rule `unknown-lead`. */
 function invalid(parameter: string): string {
   const what = parameter.replace(/_?id$/, '').replaceAll('_', ' ');
   return what === '' ? 'Invalid ID' : `Invalid ${what} ID`;

@@ -96,7 +96,7 @@ export type ControlArmFaultRequest = {
   ttl?: string;
 };
 /**
- * What a fault does.
+ * Effect of a fault.
  */
 export type FaultEffect = 'reset' | 'error' | 'response' | 'delay' | 'hang' | 'truncate' | 'stall';
 /**
@@ -113,7 +113,7 @@ export type DelayMs =
  */
 export type ControlArmFaultResponse = Fault;
 /**
- * Removed and expired faults that never fired: their tests have tested nothing
+ * Removed and expired faults that never fired, so no test covered their effect
  */
 export type UnfiredFaults = Fault[];
 /**
@@ -178,7 +178,7 @@ export type ControlGetRecordResponse = AnyRecord;
  */
 export type ControlGetRequestResponse = JournalRequest;
 /**
- * Outcome for the client: a success, a rejection by a rule, a response changed by a fault, or none because the client had left
+ * Outcome for the client: a success, a rejection by a rule, a response changed by a fault, or none: a preflight, or a response that the client did not get completely
  */
 export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 /**
@@ -719,11 +719,11 @@ export type ChangeOwnerRequest = {
   owner: number;
 };
 /**
- * Settings of leadmock serve, named as its flags, overrides, and confirmed values. A flag and an environment variable win over the file.
+ * Settings of leadmock serve, named as its flags, overrides, and confirmed values. Flags and environment variables take precedence over the file.
  */
 export type Config = {
   /**
-   * Where editors find this schema
+   * URL or path of this schema, for editors
    */
   $schema?: string;
   /**
@@ -816,7 +816,7 @@ export type Config = {
    */
   'no-control'?: boolean;
   /**
-   * Require Authorization: Bearer <secret> under /_mock (default: none)
+   * Require Authorization: Bearer <secret> for /_mock calls except probes (default: none)
    */
   'control-token'?: string | number | boolean;
   /**
@@ -832,7 +832,7 @@ export type Config = {
    */
   'ready-file'?: string | number | boolean;
   /**
-   * What your account answers, by the id of a rule, rule-id@operation, or the id of an operation
+   * Rejections and results of your account, by the id of a rule, rule-id@operation, or the id of an operation
    */
   overrides?: {
     [k: string]: RejectionOverride | ResultOverride;
@@ -843,7 +843,7 @@ export type Config = {
   confirmed?: {
     [k: string]: {
       /**
-       * The value that was found
+       * Value of the assumption at your service
        */
       value: string;
       /**
@@ -870,7 +870,7 @@ export type RejectionOverride = {
    */
   message?: string;
   /**
-   * HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
+   * HTTP status with any value of errorStatus; not 204, 205 or 304, which have no body
    */
   httpStatus?: number;
 };
@@ -905,7 +905,7 @@ export type ClockState = {
    */
   frozen: boolean;
   /**
-   * Whether the clock shows real time, unchanged since the last reset
+   * Whether the clock shows real time: neither moved nor frozen
    */
   isRealTime: boolean;
 };
@@ -1070,7 +1070,7 @@ export type AssumptionsById = {
   [k: string]: Assumption;
 };
 /**
- * Deleted faults or sandboxes.
+ * Deleted faults.
  */
 export type ControlClearFaultsResponse = {
   deleted: Fault[];
@@ -1552,11 +1552,11 @@ export type ControlCreateSandboxRequest = {
    */
   replace?: boolean;
   /**
-   * Assumptions by id; others have the value of the start-up settings
+   * Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up settings
    */
   assumptions?: {};
   /**
-   * Overrides by key, merged into the overrides of the start-up settings (null removes one). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
+   * Overrides by key, merged into the overrides of the sandbox in from, or of the start-up settings (null removes an override). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
    */
   overrides?: {};
 };
@@ -1570,12 +1570,12 @@ export type ControlCreateSandboxResponse = {
    */
   basePath: string;
   /**
-   * Value after a reset
+   * Fixture to which a reset returns
    */
   fixture: string;
   counts: Counts;
   /**
-   * SHA-256 of state and sequences, in hex: equal states have equal hashes
+   * SHA-256 of the state and the next ids, in hex
    */
   stateHash: string;
   /**
@@ -1625,25 +1625,25 @@ export type Token = {
    */
   expiresAt: string;
   /**
-   * Whether the token is valid. An expired token stays in the list until it is revoked or its user is removed
+   * Whether the token is valid. The list also contains expired tokens
    */
   alive: boolean;
 };
 /**
- * Deleted faults or sandboxes.
+ * The deleted fault.
  */
 export type ControlDeleteFaultResponse = {
   deleted: Fault;
   unfiredFaults: UnfiredFaults;
 };
 /**
- * Deleted faults or sandboxes.
+ * The deleted record.
  */
 export type ControlDeleteRecordResponse = {
   deleted: AnyRecord;
 };
 /**
- * Deleted faults or sandboxes.
+ * The deleted sandbox.
  */
 export type ControlDeleteSandboxResponse = {
   /**
@@ -1653,7 +1653,7 @@ export type ControlDeleteSandboxResponse = {
   unfiredFaults: UnfiredFaults;
 };
 /**
- * Deleted faults or sandboxes.
+ * The deleted snapshot.
  */
 export type ControlDeleteSnapshotResponse = {
   deleted: Snapshot;
@@ -1668,7 +1668,7 @@ export type Snapshot = {
    */
   takenAt: string;
   /**
-   * SHA-256 of state and sequences, in hex: equal states have equal hashes
+   * SHA-256 of the state and the next ids, in hex
    */
   stateHash: string;
   counts: Counts;
@@ -1797,7 +1797,7 @@ export type JournalRequest = {
    */
   requestedSandbox?: string;
   /**
-   * Id of the operation; null for an unknown route
+   * Id of the operation; null without an operation, for example for an unknown route
    */
   operation: string | null;
   method: string;
@@ -1822,7 +1822,7 @@ export type JournalRequest = {
    */
   body: unknown;
   /**
-   * none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than the limit; too-slow: incomplete after a second; undecodable: wrong charset or encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue and got a rejection; pending: still arriving
+   * none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than the limit; too-slow: incomplete after a second; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
    */
   bodyState:
     'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
@@ -2011,7 +2011,7 @@ export type ListedSandbox = {
    */
   basePath: string;
   /**
-   * Value after a reset
+   * Fixture to which a reset returns
    */
   fixture: string;
   counts: Counts;
@@ -2062,7 +2062,7 @@ export type Seed = {
    */
   tokens?: KnownToken[];
   /**
-   * Undocumented fields that records of a collection can have, with any value. Responses show them with the record
+   * Undocumented fields that records of a collection can have, with any value. Responses show the extra fields of leads, views, employees and labels
    */
   extra_fields?: {
     users?: ExtraFieldNames;
@@ -2420,7 +2420,7 @@ export type HarEntry = {
      */
     cookies: unknown[];
     /**
-     * In the order of the request.
+     * In the order of the response.
      */
     headers: HarPair[];
     /**
@@ -2441,7 +2441,7 @@ export type HarEntry = {
       text: string;
     };
     /**
-     * Always empty: leadmock never redirects.
+     * Always empty, even if the headers contain Location.
      */
     redirectURL: '';
     /**
@@ -2554,7 +2554,7 @@ export type ControlIndexResponse = {
    */
   sandbox: string;
   /**
-   * What a reset of it goes back to
+   * Fixture to which a reset returns
    */
   fixture: string;
   counts: Counts;
@@ -2580,7 +2580,7 @@ export type ControlKeepSandboxResponse = {
   unfiredFaults: UnfiredFaults;
 };
 /**
- * Fields to change; null resets a field to its default. seed.json describes the fields of each collection.
+ * Fields to change; null resets a documented field to its default. seed.json describes the fields of each collection.
  */
 export type ControlPatchRecordRequest = {};
 /**
@@ -2593,13 +2593,13 @@ export type Problem = {
   detail: string;
   errors?: {
     /**
-     * JSON pointer into the request body; for a query parameter, a slash and its name
+     * JSON pointer into the request body or the state; for a query parameter, a slash and its name
      */
     pointer: string;
     message: string;
   }[];
   /**
-   * Name of the requested sandbox, which does not exist (404) or was deleted (410)
+   * Name of the requested sandbox, which does not exist (404) or was deleted or evicted (410)
    */
   sandbox?: string;
   /**
@@ -2760,7 +2760,7 @@ export type ControlReportResponse = {
     body?: string;
   }[];
   /**
-   * Faults that never fired: their tests have tested nothing
+   * Faults that have not fired, so no test covered their effect
    */
   unfiredFaults: {
     sandbox: string;
@@ -2842,7 +2842,7 @@ export type RequestMatch = {
  */
 export type ResetResult = {
   /**
-   * SHA-256 of state and sequences, in hex: equal states have equal hashes
+   * SHA-256 of the state and the next ids, in hex
    */
   stateHash: string;
   unfiredFaults: UnfiredFaults;
@@ -2854,7 +2854,7 @@ export type ControlResetSandboxesResponse = {
   sandboxes: {
     name: string;
     /**
-     * SHA-256 of state and sequences, in hex: equal states have equal hashes
+     * SHA-256 of the state and the next ids, in hex
      */
     stateHash: string;
     unfiredFaults: UnfiredFaults;
@@ -2888,7 +2888,7 @@ export type ControlRevokeTokenResponse = {
 export type Rule = {
   id: string;
   /**
-   * Section of faithfulness.md
+   * Section of rules.md, or Custom operations
    */
   section: string;
   /**
@@ -2932,7 +2932,7 @@ export type Rule = {
    */
   evidence?: {
     /**
-     * Source; inferred: clients send it, but no response of the service shows it
+     * Source; inferred: concluded from indirect observations, such as requests of clients
      */
     source: 'live calls' | 'clients' | 'inferred';
     /**
@@ -2979,7 +2979,7 @@ export type Rule = {
     onlyWithValue?: string;
   };
   /**
-   * Keys of the overrides that change the rejection: the rule, or rule@operation; absent without overrides
+   * Overrides of the rejection, by rule id or rule-id@operation; absent without overrides
    */
   overrides?: {
     [k: string]: RejectionOverride;
@@ -3006,7 +3006,7 @@ export type ControlRulesResponse = {
  */
 export type SeedResult = {
   /**
-   * SHA-256 of state and sequences, in hex: equal states have equal hashes
+   * SHA-256 of the state and the next ids, in hex
    */
   stateHash: string;
 };
@@ -3019,7 +3019,7 @@ export type ControlSeedRequest = {
    */
   fixture?: string;
   /**
-   * A seed (see seed.json). A merge takes at most 10,000 records; new records may omit any field
+   * A seed (see seed.json). In a merge, new records may omit any field
    */
   data?: {};
   /**
@@ -3052,7 +3052,7 @@ export type ControlSetClockRequest = {
 export type ControlVerifyResponse = {
   verified: true;
   /**
-   * Number of matching requests, also evicted ones
+   * Number of matching requests; includes evicted requests if the match has only an operation
    */
   count: number;
   /**
@@ -3281,7 +3281,7 @@ export type DataFileMeta = {
    */
   fixture: string;
   /**
-   * The run that wrote the file; each line of its log names the same run
+   * Id of the run that wrote the file; each line of its log contains the same id
    */
   runId: string;
   /**
@@ -3337,7 +3337,7 @@ export type StoredClock = {
   frozen_at: number | null;
 };
 /**
- * Any of the six editable fields. null counts as an omitted field.
+ * Any of the six editable fields. By default, null counts as an omitted field.
  */
 export type EditViewRequest = {
   /**

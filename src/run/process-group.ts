@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { monotonicMs, sleep } from '../core/real-time.ts';
 
-/** Maximum milliseconds between SIGTERM and SIGKILL. */
+/** Maximum milliseconds of each wait: for the end of a group after SIGTERM, and for the end of the output. */
 export const GRACE_MS = 1000;
 const POLL_MS = 10;
 

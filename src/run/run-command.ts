@@ -22,18 +22,18 @@ export interface CommandParts {
   environment: NodeJS.ProcessEnv;
   signal: AbortSignal;
   timeoutMs?: number;
-  /** Whether the command shares standard input, output and error. */
+  /** Whether the command shares standard input, output and error with leadmock. */
   sharesStreams?: boolean;
   /**
-   * Signal that the process group gets first if the command must stop early, and maximum milliseconds until leadmock
-   * ends the group. Ignored on Windows.
+   * If the command must stop early, leadmock sends the signal `by()` to the process group, waits at most `waitMs` for
+   * the command, and then ends the group. Ignored on Windows.
    */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
 
 export class CommandNotFound extends Error {
   constructor(command: string, why: string) {
-    super(`${JSON.stringify(command)} cannot be started (${why}). Run shell syntax with sh -c '…'`);
+    super(`${JSON.stringify(command)} cannot be started (${why}). Check the name, or run shell syntax with sh -c '…'`);
     this.name = 'CommandNotFound';
   }
 }

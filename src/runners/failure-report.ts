@@ -58,6 +58,6 @@ export async function failureReport(test: FailedTest): Promise<FailureReport> {
     return { name, json: jsonOf(report), har: JSON.stringify(await mock.requests.har()), isGone: false, lines };
   } catch (error) {
     if (!(error instanceof MockControlError && error.sandbox !== undefined)) throw error;
-    return { name, json: jsonOf({ gone: error.detail }), har: undefined, isGone: true, lines: [] };
+    return { name, json: jsonOf({ gone: error.detail }), har: undefined, isGone: true, lines: [error.detail] };
   }
 }

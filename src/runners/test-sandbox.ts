@@ -10,8 +10,8 @@ export type SandboxStart = Omit<SandboxRequest, 'name'>;
 const MAX_TITLE = 40;
 
 /**
- * Creates a name from the title and a random suffix. In a sweep, the suffix comes from `testId`, so that a test has the
- * same name in each run.
+ * Creates a name from the title and a random suffix. In a sweep, the suffix comes from `testId`, so that the sandbox of
+ * a test has the same name in each run.
  */
 export function sandboxName(title: string, testId: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -90,7 +90,7 @@ export async function withSandbox(
 
 function failureText(title: string, lines: readonly string[], places: readonly string[]): string {
   const heading = `leadmock: in the failed test ${JSON.stringify(title)}`;
-  const told = lines.length === 0 ? ['no request was rejected'] : lines;
+  const told = lines.length === 0 ? ['leadmock rejected no request'] : lines;
   return [heading, ...told, ...places].join('\n  ');
 }
 

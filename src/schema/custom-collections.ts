@@ -6,7 +6,7 @@ import { isDocumented } from '../core/state/state.ts';
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** @returns {} if `collections` is missing or not an object; the seed schema reports the error */
+/** @returns {} if `collections` is missing, or is not an object, which the seed schema reports */
 export function customCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }

@@ -60,7 +60,7 @@ function expectation(error: ErrorObject): string {
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`;
     case 'minLength':
-      return 'must not be empty';
+      return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
     case 'minItems':
       return `must have at least ${params['limit']} item${params['limit'] === 1 ? '' : 's'}${when}`;
     case 'minimum':

@@ -10,7 +10,7 @@ import type { Served } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
-// A merge may add undocumented fields and change values, but must keep the documented types and required fields.
+// A merge may add undocumented fields and change values, but must keep the documented fields and their types.
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';

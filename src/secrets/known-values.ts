@@ -4,7 +4,7 @@ export interface KnownValue {
 }
 
 const START_LENGTH = 4;
-/** Minimum length of values that are also masked inside of words, which may contain shorter values by accident. */
+/** Minimum length of values that are also masked inside of words. Shorter values in words are rarely secrets. */
 const MIN_LENGTH_IN_WORDS = 12;
 
 const WORD = /[A-Za-z0-9]/;

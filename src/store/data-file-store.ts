@@ -36,7 +36,7 @@ const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 export interface DataFileParts {
   /** Id of this run, which links log lines to the data file. */
   runId: string;
-  /** Number of the last change that leadmock read at the start; 0 if leadmock read no change. */
+  /** Number of the last change in the data file or its log at the start; 0 if leadmock read no data file. */
   n: number;
   /** Run id of the lines in a log that belongs to the data file. */
   replayedRunId?: string | undefined;

@@ -32,8 +32,8 @@ class UnwritableDataFile extends Error {
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
-      ? `${nameOf(owner)} took over ${dataFile} while this process was suspended`
-      : `the lock ${dataFile}.lock was changed by another program`;
+      ? `${nameOf(owner)} took over ${dataFile}, for example because this process was suspended`
+      : `another program changed the lock ${dataFile}.lock`;
     super(`${what}: leadmock no longer writes to ${dataFile}`);
     this.name = 'LockLost';
   }
@@ -115,7 +115,7 @@ export class Lock {
       }
       // For example, the owner just released the lock, another process is taking over the lock, or the path is a
       // dangling link.
-      if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'cannot be read or replaced');
+      if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'cannot be read or replaced: move it');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
     this.#seenAtMs = machineMs();
@@ -139,7 +139,7 @@ export class Lock {
     try {
       text = textOf(path);
     } catch (error) {
-      throw new DamagedLog(path, `is not a lock: ${(error as Error).message}`);
+      throw new DamagedLog(path, `is not a lock: ${(error as Error).message}: move it, or set another --data-file`);
     }
     // A killed process may leave an incomplete lock.
     if (text === undefined || '{"'.startsWith(text.slice(0, 2))) return text;
@@ -172,7 +172,7 @@ export class Lock {
 
   /**
    * Replaces the lock of an ended process by renaming a successor file. Only one process can create this file, and only
-   * this process renames the file.
+   * the creator renames the file.
    */
   async #succeed(text: string): Promise<boolean> {
     const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
@@ -226,7 +226,7 @@ export class Lock {
  * Locks a data file. Takes over the lock of an ended process: immediately if this process can check the owner,
  * otherwise after `maxSilenceMs` without a beat.
  * @throws DataFileInUse if another process owns the lock
- * @throws UnwritableDataFile if a file operation on the lock fails
+ * @throws UnwritableDataFile if the lock file or its folder cannot be written
  * @throws DamagedLog if the lock file cannot be read or replaced, or is not a lock of leadmock
  */
 export async function lockDataFile(dataFile: string, parts: LockParts = {}): Promise<Lock> {

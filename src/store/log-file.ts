@@ -54,7 +54,7 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * A missing log is empty. leadmock has confirmed no change in the `incompleteBytes` after the last line end.
+ * A missing log counts as empty. leadmock has confirmed no change in the `incompleteBytes` after the last line end.
  * @throws DamagedLog if the file cannot be read, or contains invalid lines
  */
 export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
@@ -79,7 +79,7 @@ export class LogFile {
   #size = 0;
   #isTorn = false;
 
-  /** Creates a new file, so that a stale process that has the old log open cannot damage the log. */
+  /** Creates a new file, so that a stale process that has the old log open cannot damage the new log. */
   constructor(path: string) {
     this.path = path;
     rmSync(path, { force: true });

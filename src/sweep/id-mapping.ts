@@ -20,7 +20,7 @@ export class IdMapping {
 
   /**
    * Pairs the random values of the recorded and the replayed response by position, unless the responses contain
-   * different numbers of values. If recorded values have the same replayed value, `toRecorded` uses the first.
+   * different numbers of values. If several recorded values have the same replayed value, `toRecorded` uses the first.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

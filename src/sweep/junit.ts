@@ -23,7 +23,9 @@ function caseOf(result: ValueResult): TestCase {
 }
 
 export function junit({ baseline, results }: SweepResult): string {
-  const text = hasAsked(baseline) ? `${baseline.requestCount} requests` : 'the command sent no requests';
+  const text = hasAsked(baseline)
+    ? `${baseline.requestCount} requests`
+    : 'the command sent no requests of the service to the URL in $LEADMOCK_URL, and started no leadmock that read the values in $LEADMOCK_ASSUME';
   const hasFailed = !baseline.passed || !hasAsked(baseline);
   return junitReport('leadmock sweep', [testCase('baseline', [baseline], text, hasFailed), ...results.map(caseOf)]);
 }

@@ -105,8 +105,6 @@ export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };
   const [serve] = server.listeners('request') as [RequestListener];
   server.removeAllListeners('request');
-  server.on('request', (req, res) => {
-    record(recording, req, res, serve);
-  });
+  server.on('request', (req, res) => record(recording, req, res, serve));
   return recording;
 }

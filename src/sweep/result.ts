@@ -9,7 +9,7 @@ export interface Run extends CommandRun {
   childMocks: AssumptionValues[];
 }
 
-/** Number of guessed values in successful responses of `operation` that follow `rule`. */
+/** Number of values that leadmock guessed by `rule` in successful responses of `operation`. */
 export interface Guesses {
   operation: string;
   rule: string;

@@ -99,8 +99,8 @@ test.each([
   ...(
     [
       [{ value: 'kode' }, 'value must be a value of this assumption'],
-      [{ date: '1.2.2026' }, 'date must have the form YYYY-MM-DD'],
-      [{ date: '2026-02-30' }, 'date must have the form YYYY-MM-DD'],
+      [{ date: '1.2.2026' }, 'date must be a valid date of the form YYYY-MM-DD'],
+      [{ date: '2026-02-30' }, 'date must be a valid date of the form YYYY-MM-DD'],
       [{ source: '' }, 'source must be a non-empty string'],
       [{ extra: 5 }, 'unknown field extra'],
     ] as const

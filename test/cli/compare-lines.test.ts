@@ -58,7 +58,7 @@ test('a report shows harm first, then the contract, settings, and differences', 
   expect(reportLines('http://localhost:1', report, short)).toEqual([
     'leadmock compare http://localhost:1: 12 requests',
     '',
-    'NOT RESTORED: restore these by hand now',
+    'NOT RESTORED: restore or log out by hand',
     '  lead 7: the owner is now the main account instead of employee 3',
     '',
     'REMAINING CHANGES: compare cannot undo these',
@@ -75,7 +75,7 @@ test('a report shows harm first, then the contract, settings, and differences', 
     'SETTINGS: 2 of 3 found',
     '  differs from leadmock',
     '    unknownPathId  404  leadmock has 400  code 404  on get-view, add-comment',
-    '    To save these values, add --save-config leadmock.config.json',
+    '    To save found values, add --save-config leadmock.config.json',
     '  same as leadmock: ownerId=omit',
     '  not found',
     '    tokenRenewal  a token expires only after 24 hours',
@@ -154,7 +154,7 @@ test.each([
 
 test('saved values name their file', () => {
   const lines = settingLines(assumptions, { isNumbered: false, saved: 'a.json' });
-  expect(lines).toContain('    saved to a.json');
+  expect(lines).toContain('    found values in a.json');
   expect(lines.join()).not.toContain('--save-config');
 });
 

@@ -375,13 +375,13 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'created_at is not now',
     'timezone',
-    /differs from the time of the response/,
+    /created_at fits no UTC offset/,
     changed(/comment$/, (made) => ({ ...made, created_at: '01.01.26 12:07:30' })),
   ],
   [
     'created_at is an ISO date',
     'timezone',
-    /differs from the time of the response/,
+    /created_at fits no UTC offset/,
     changed(/comment$/, (made) => ({ ...made, created_at: new Date().toISOString() })),
   ],
   [

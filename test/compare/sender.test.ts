@@ -125,7 +125,7 @@ test.each(blocking)('the third request that gets %s is the last, but for restori
   const ask = async () => {
     for (let times = 0; times < 20; times += 1) await sender.ask(WRITE);
   };
-  await expect(ask()).rejects.toThrow('3 requests got an HTML page (HTTP 403 or a captcha) instead of a response');
+  await expect(ask()).rejects.toThrow('3 requests got a page (HTTP 403 or a captcha) instead of a response');
   expect(askedAt).toHaveLength(5);
   expect((await sender.ask(WRITE, true)).answer).toMatchObject({ status: 200 });
   expect(askedAt).toHaveLength(6);

@@ -87,7 +87,7 @@ test.each([502, 504])('a change that gets HTTP %i may have happened: it is resto
     return request.path.endsWith('/owner') && fieldsOf(request)['owner'] === 0 ? page(status) : answer;
   });
   const { report, state } = await runCompare({ between });
-  expect(report.created.join()).toMatch(/perhaps changes by \d+ requests? without a response/);
+  expect(report.created.join()).toMatch(/perhaps changes by \d+ requests? of unknown outcome/);
   expect(report.notRestored).toEqual([]);
   const [lead] = (await state())['leads'] as [{ custom: { type: string; value: unknown }[] }];
   expect(lead.custom.find(({ type }) => type === 'owner')?.value).toMatchObject({ id: 11 });

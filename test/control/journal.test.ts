@@ -169,7 +169,7 @@ test('the journal can be filtered', async () => {
 
 test.each([
   ['?opertion=login', 'has no query parameter opertion; did you mean operation?'],
-  ['?status=ok', 'status must be a whole number (it is "ok")'],
+  ['?status=ok', 'status must be a whole number of at most 15 digits (it is "ok")'],
   ['?limit=-1', 'limit must be a whole number'],
   ['?outcome=ok', 'outcome must be one of success, rejected, fault, none (it is "ok")'],
   ['?performed=True', 'performed must be one of true, false'],

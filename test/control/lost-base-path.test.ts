@@ -19,10 +19,12 @@ async function start() {
 
 test('a verify that fails in a sandbox reports requests that went to default meanwhile', async () => {
   const { client, ask, detail } = await start();
-  expect(await detail()).toBe('expected at least 1 matching request, got 0; the journal is empty');
+  expect(await detail()).toBe(
+    'expected at least 1 matching request, got 0; the journal has no requests to this sandbox',
+  );
   await client.get('/view/1001');
   await client.get('/tasks');
-  const says = 'got 0; the journal is empty; sandbox default got 2 requests meanwhile';
+  const says = 'got 0; the journal has no requests to this sandbox; sandbox default got 2 requests meanwhile';
   expect(await detail()).toBe(`expected at least 1 matching request, ${says}`);
   expect(await detail({ inOrder: [LOGIN.match] })).toContain('; sandbox default got 2 requests meanwhile');
   const late = await ask('/requests/wait', { ...LOGIN, timeout: '1ms' });

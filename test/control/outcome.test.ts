@@ -97,7 +97,7 @@ test('the journal contains the whole reason of a rejection, without secrets', as
   await http.get('/view/1001').set('token', 'x');
   const [task, view] = (await control.get('/requests?after=1')).value.requests;
   expect(task.explanation).toMatch(/^title must be a string; owner_id is required; .* \[field-invalid, /);
-  expect(view.explanation).toContain('leadmock issued no such token [token-unknown, ');
+  expect(view.explanation).toContain('this sandbox has no such token [token-unknown, ');
   const [login] = (await control.get('/requests?limit=1&operation=login')).value.requests;
   expect(login).toMatchObject({ explanation: null, responseHeaders: { 'x-mock-request-id': '1' } });
 });

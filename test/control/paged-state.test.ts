@@ -105,9 +105,9 @@ test('include=referencedBy returns the first ten referencing records of each col
 });
 
 test.each([
-  ['limit=ten', 'limit must be a whole number (it is "ten")'],
-  ['limit=-1', 'limit must be a whole number (it is "-1")'],
-  ['offset=1.5', 'offset must be a whole number (it is "1.5")'],
+  ['limit=ten', 'limit must be a whole number of at most 15 digits (it is "ten")'],
+  ['limit=-1', 'limit must be a whole number of at most 15 digits (it is "-1")'],
+  ['offset=1.5', 'offset must be a whole number of at most 15 digits (it is "1.5")'],
   ['sort=nam', 'leads have no field nam; did you mean name?'],
   ['sort=', 'leads have no field "" (known: id, contact_id, name'],
   ['sort=--name', 'leads have no field -name; did you mean name?'],

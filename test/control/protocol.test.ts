@@ -161,7 +161,7 @@ test('a body in a charset other than UTF-8 is 400', async () => {
     const { status, problem } = await read(charset);
     expect([status, problem.detail]).toEqual([
       400,
-      `the body cannot be read: unsupported charset "${charset.toUpperCase()}"`,
+      `the body cannot be read: its charset is ${charset.toUpperCase()}. Send UTF-8`,
     ]);
   }
   expect((await read('UTF-8')).status).toBe(200);

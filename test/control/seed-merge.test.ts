@@ -230,7 +230,7 @@ test('a missing default in an empty state is reported', async () => {
   expect(answer.problem.errors).toEqual([
     {
       pointer: '/data/leads/0/project_id',
-      message: 'is required, because the state has no record to reference. Create one first',
+      message: 'is required, because the state has no suitable record to reference. Create one first',
     },
   ]);
 });

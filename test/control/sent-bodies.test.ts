@@ -121,7 +121,7 @@ test('a client without a valid token gets no 100 Continue, and its body is journ
     await (time === 1 ? socket.answer('POST /lead/101/payment') : socket.closed());
     expect(await latest(mock)).toMatchObject({ id: 1 + time, bodyState: 'not-sent' });
   }
-  expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('instead of sending 100 Continue');
+  expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('without sending 100 Continue');
 });
 
 test.each([

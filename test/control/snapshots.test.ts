@@ -237,7 +237,7 @@ test('a deleted snapshot is gone', async () => {
 
 test('an unknown name is 404 with the nearest one', async () => {
   const { control } = await startFrozen();
-  expect((await control.post('/snapshots/paid/restore')).problem.detail).toContain('no snapshot was saved');
+  expect((await control.post('/snapshots/paid/restore')).problem.detail).toContain('this sandbox has no snapshots');
   for (const name of ['empty', 'paid-lead']) await control.put(`/snapshots/${name}`);
   for (const answer of [
     await control.post('/snapshots/payd-lead/restore'),

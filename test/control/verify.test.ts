@@ -98,7 +98,9 @@ test('an empty journal is reported as empty', async () => {
   const { control } = await start();
   await control.delete('/requests');
   const { problem } = await control.post('/verify', { match: PAID });
-  expect(problem.detail).toBe('expected at least 1 matching request, got 0; the journal is empty');
+  expect(problem.detail).toBe(
+    'expected at least 1 matching request, got 0; the journal has no requests to this sandbox',
+  );
 });
 
 test('a journal whose requests are all excluded by after is not called empty', async () => {

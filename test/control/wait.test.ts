@@ -104,7 +104,7 @@ test('a wait ends when its sandbox is deleted', async () => {
   const { status, problem } = await waiting;
   expect({ status, detail: problem.detail }).toEqual({
     status: 410,
-    detail: 'the sandbox w1 was deleted during the wait',
+    detail: 'the sandbox w1 was deleted or evicted during the wait',
   });
 });
 

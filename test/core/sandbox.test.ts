@@ -405,7 +405,7 @@ test('replayed contents replace the current contents', () => {
   two.sessions.begin(makeSession('olga', 1));
   two.replay({ contents: one.image() });
   expect(two.image()).toEqual(one.image());
-  expect(two.sessions.whyEnded('olga')).toBe('it was revoked before leadmock restarted');
+  expect(two.sessions.whyEnded('olga')).toBe('the data file did not contain this token at the start');
 });
 
 test('a replayed entry gives the same state, sequences and sessions', () => {

@@ -131,7 +131,7 @@ test('overrides change rejections and results of custom operations', async () =>
   expect((await ask('POST', '/projects', { name: 'Harbour' })).body.result).toEqual({ id: 3, own: true });
   const { status, body, headers } = await ask('POST', '/projects', { name: 'Harbour' });
   expect([status, body.errors]).toEqual([422, [{ code: 410, message: 'There is one of that name' }]]);
-  expect(headers['x-mock-explain']).toContain('overridden: code 410 (not 409), HTTP status 422');
+  expect(headers['x-mock-explain']).toContain('an override set code 410 (not 409), HTTP status 422');
   const { components } = (await control.get('/openapi.json')).value;
   expect(components.schemas['make-project.response'].oneOf[0].properties.result.properties.own).toMatchObject({
     const: true,

@@ -18,16 +18,16 @@ async function rejectionOf(...operations: object[]): Promise<string> {
 test.each([
   [
     { ...fine, method: 'POST', path: '/login' },
-    '#/0/path POST /login would replace the contract operation login (POST /login)',
+    '#/0/path POST /login overlaps the contract operation login (POST /login). Choose another path',
   ],
   [
     { ...fine, path: '/view/{x}' },
-    '#/0/path GET /view/{x} would replace the contract operation get-view (GET /view/{view_id})',
+    '#/0/path GET /view/{x} overlaps the contract operation get-view (GET /view/{view_id}). Choose another path',
   ],
-  [{ ...fine, path: '/view/latest' }, 'would replace the contract operation get-view'],
+  [{ ...fine, path: '/view/latest' }, 'overlaps the contract operation get-view'],
   [
     { ...fine, method: 'PUT', path: '/lead/{a}/{b}' },
-    'would replace the contract operation change-owner (PUT /lead/{lead_id}/owner)',
+    'overlaps the contract operation change-owner (PUT /lead/{lead_id}/owner)',
   ],
   [{ ...fine, id: 'login' }, '#/0/id login is the id of POST /login in the contract'],
   [{ ...fine, id: 'signature' }, '#/0/id signature is the id of a rule. Choose another id'],

@@ -10,7 +10,8 @@ const KINDS = {
 };
 
 const OVERRIDES = {
-  description: 'What your account answers, by the id of a rule, rule-id@operation, or the id of an operation',
+  description:
+    'Rejections and results of your account, by the id of a rule, rule-id@operation, or the id of an operation',
   type: 'object',
   additionalProperties: {
     anyOf: [{ $ref: 'control/rejection-override.json' }, { $ref: 'result-override.json' }],
@@ -24,7 +25,7 @@ const CONFIRMED = {
   additionalProperties: {
     type: 'object',
     properties: {
-      value: { type: 'string', description: 'The value that was found' },
+      value: { type: 'string', description: 'Value of the assumption at your service' },
       date: { type: 'string', description: 'YYYY-MM-DD', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
       source: { type: 'string', description: 'File name of the recording, or origin of the service' },
     },
@@ -45,10 +46,10 @@ export function configSchema(): string {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Config',
     description:
-      'Settings of leadmock serve, named as its flags, overrides, and confirmed values. A flag and an environment variable win over the file.',
+      'Settings of leadmock serve, named as its flags, overrides, and confirmed values. Flags and environment variables take precedence over the file.',
     type: 'object',
     properties: {
-      $schema: { type: 'string', description: 'Where editors find this schema' },
+      $schema: { type: 'string', description: 'URL or path of this schema, for editors' },
       ...Object.fromEntries(settings),
       overrides: OVERRIDES,
       confirmed: CONFIRMED,

@@ -21,7 +21,7 @@ export function faultEffectsTable(): string {
 export function faultEffectSchema(): string {
   return schemaText({
     title: 'FaultEffect',
-    description: 'What a fault does.',
+    description: 'Effect of a fault.',
     enum: effects.map(([effect]) => effect),
     'x-meanings': Object.fromEntries(
       effects.map(([effect, { hasMoment, does }]) => [effect, `${does} ${hasMoment ? BOTH : AFTER}`]),

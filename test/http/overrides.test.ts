@@ -28,7 +28,7 @@ test('every operation rejects with the code, message and HTTP status of the over
     expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
     expect(seen.headers['x-mock-rule']).toBe('token-unknown');
     expect(seen.headers['x-mock-explain']).toBe(
-      `overridden: code 403 (not 401), message, HTTP status 401: Invalid token; leadmock issued no such token [token-unknown, ${rules['token-unknown'].provenance}]`,
+      `an override set code 403 (not 401), another message than the rule, HTTP status 401: Invalid token; this sandbox has no such token [token-unknown, ${rules['token-unknown'].provenance}]`,
     );
   }
 });
@@ -37,7 +37,7 @@ test('an override for one operation does not affect other operations', async () 
   const { call } = await start();
   const comment = await call('POST /lead/9/comment', { text: 'a' });
   expect(comment).toMatchObject({ status: 200, body: { errors: [{ code: 404, message: 'Invalid lead ID' }] } });
-  expect(comment.headers['x-mock-explain']).toMatch(/^overridden: code 404 \(not 400\): .*\[unknown-lead, \w+\]$/);
+  expect(comment.headers['x-mock-explain']).toMatch(/^an override set code 404 \(not 400\): .*\[unknown-lead, \w+\]$/);
   const owner = await call('PUT /lead/9/owner', { owner: 11 });
   expect(owner).toMatchObject({ status: 200, body: { errors: [{ code: 400, message: 'Invalid lead ID' }] } });
   expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*assumption unknownPathId=400/);
@@ -48,7 +48,7 @@ test('a merge affects every result of its operation, and no stored record', asyn
   const before = (await control.get('/state/leads/101')).value;
   const { body, headers } = await call('PUT /lead/101/owner', { owner: 11 });
   expect(body.result).toMatchObject({ id: 101, deal: false });
-  expect(headers['x-mock-explain']).toBe('the result is overridden: merge deal [change-owner]');
+  expect(headers['x-mock-explain']).toBe('an override merged these fields into the result: deal [change-owner]');
   expect(headers).not.toHaveProperty('x-mock-rule');
   expect((await call('POST /lead/101/payment', { category: 'a', purpose: 'b', sum: 1 })).headers).not.toHaveProperty(
     'x-mock-explain',
@@ -103,7 +103,7 @@ test('each of several violations has the overridden code and message of its rule
       { code: 400, message: 'Неверно' },
     ]),
   );
-  expect(headers['x-mock-explain']).toMatch(/^overridden: .*; the response by field-\w+: /);
+  expect(headers['x-mock-explain']).toMatch(/^an override set .*; overrides set the error of field-\w+: /);
 });
 
 test('rejections outside of operations can be overridden', async () => {
@@ -123,7 +123,7 @@ test('without overrides the explanation header is unchanged', async () => {
   const { call } = await start({});
   const { headers, body } = await call('POST /lead/9/comment', { text: 'a' });
   expect(body.errors[0].code).toBe(400);
-  expect(headers['x-mock-explain']).not.toContain('overridden');
+  expect(headers['x-mock-explain']).not.toContain('an override');
   expect((await call('GET /view/1001')).headers).not.toHaveProperty('x-mock-explain');
 });
 
@@ -133,7 +133,7 @@ test('the journal shows the overridden code, and finds by it', async () => {
   await call('GET /view/1001');
   const { value } = await control.get('/requests?code=403');
   expect(value.requests).toMatchObject([{ code: 403, status: 401, rules: ['token-unknown'], outcome: 'rejected' }]);
-  expect(value.requests[0].explanation).toContain('overridden: code 403 (not 401)');
+  expect(value.requests[0].explanation).toContain('an override set code 403 (not 401)');
   expect((await control.post('/verify', { match: { code: 403, status: 401 }, times: 1 })).status).toBe(200);
 });
 

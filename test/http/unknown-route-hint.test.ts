@@ -36,7 +36,7 @@ test.each<[asked: string, way: string]>([
     'POST /_sandbox/lead/101/payment',
     'the name of the sandbox is missing: the nearest route is POST /_sandbox/<name>/lead/{lead_id}/payment',
   ],
-  ['POST /_sandbox/_mock/reset', 'the sandbox name is missing. Use /_sandbox/<name>/_mock'],
+  ['POST /_sandbox/_mock/reset', 'the URL has no sandbox name. Write the name after /_sandbox/'],
   // An empty path.
   ['GET /', 'the panel is /_mock/panel'],
   ['POST /', 'the panel is /_mock/panel'],

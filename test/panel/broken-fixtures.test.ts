@@ -25,6 +25,6 @@ browserTest(
     await writeFile(fixture, withProject('Two'));
     mock.mock.reload(fixture);
     await page.getByText('Two', { exact: true }).waitFor();
-    await page.getByText('cannot be used').waitFor({ state: 'detached' });
+    await page.getByText('cannot load the fixture').waitFor({ state: 'detached' });
   },
 );

@@ -61,7 +61,7 @@ browserTest('every part has a reset in its head, which asks for confirmation', a
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
   const question = page.getByRole('group', { name: 'Reset to default?' });
   await question.getByRole('button', { name: 'Keep tokens' }).click();
-  await page.getByRole('status').getByText('Reset to the start. Tokens stay valid.').waitFor();
+  await page.getByRole('status').getByText('Reset to the start. Tokens of existing users stay valid.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
   expect(sandbox.sessions.all()).toHaveLength(1);
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();

@@ -117,7 +117,7 @@ browserTest('a tried payment reaches the sandbox of the page, and the page shows
   await section.getByText('payments/1').waitFor();
   const text = await section.locator('.sent').textContent();
   expect(text).toMatch(/^success HTTP 200/);
-  for (const part of ['"contact_id": 501', 'It changed payments/1']) expect(text).toContain(part);
+  for (const part of ['"contact_id": 501', 'Changed payments/1']) expect(text).toContain(part);
   const { value } = await new ControlClient(mock).get('/sandboxes');
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   const payments = value.sandboxes.map(({ name, counts }: any) => [name, counts.payments]);

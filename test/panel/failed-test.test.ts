@@ -66,7 +66,7 @@ browserTest('the failing sandbox among 40 is found, and its failure file replaye
   await page.getByText('sum must be a number, not “1 500,50”').waitFor();
   const notice = page.getByRole('region', { name: 'Failed test' });
   await notice.getByText('Replayed “a payment reaches the lead”: sent 2 requests.').waitFor();
-  await notice.getByText('Each response has the same outcome as in the test.').waitFor();
+  await notice.getByText('Found no differences from the test.').waitFor();
   expect(mock.sandboxes.get(`${TEST}-replay`)?.journal.entries()).toHaveLength(2);
   await page.reload();
   await notice.getByRole('button', { name: 'Close' }).click();

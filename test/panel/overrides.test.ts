@@ -40,14 +40,14 @@ browserTest('the panel explains a rejection, and marks overridden responses', as
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
   const why = page.getByRole('region', { name: 'What happened' });
   await why.getByRole('heading', { name: 'Rejected: lead 9 does not exist' }).waitFor();
-  await why.getByText('overridden: code 404 (not 400)').waitFor();
+  await why.getByText('an override set code 404 (not 400)').waitFor();
   await why.getByText('override', { exact: true }).waitFor();
   expect(await why.getByRole('button').count()).toBe(0);
   await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/3`);
   await why.getByRole('button', { name: 'Try the other value: 404' }).waitFor();
   expect(await why.getByText('override', { exact: true }).count()).toBe(0);
   await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/4`);
-  await why.getByText('the result is overridden: merge deal').waitFor();
+  await why.getByText('an override merged these fields into the result: deal').waitFor();
 });
 
 browserTest('a maintenance page can be armed in the form', async () => {

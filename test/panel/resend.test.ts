@@ -79,7 +79,7 @@ browserTest('a request with an unknown token keeps it, or is sent for a user', a
     .getByRole('status')
     .getByText('Its token is incomplete, because the journal shows only the start of a token.')
     .waitFor();
-  await page.getByRole('heading', { name: 'Rejected: leadmock issued no such token' }).waitFor();
+  await page.getByRole('heading', { name: 'Rejected: this sandbox has no such token' }).waitFor();
   await page.getByRole('button', { name: 'Edit and send' }).click();
   await page.getByLabel('Token').selectOption('new, of boris@example.com');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -143,7 +143,7 @@ browserTest('the next payment loses its response with two clicks, and the page s
     .getByText('booked 1500.5 Flat/Deposit on lead 102; the client got no response')
     .waitFor();
   await page.locator('#request-4').getByText('repeated payment').waitFor();
-  await page.getByRole('link', { name: 'It fired for request 3' }).click();
+  await page.getByRole('link', { name: 'The fault fired for request 3' }).click();
   await page.getByRole('heading', { name: 'the client got no response' }).waitFor();
   const record = page.getByRole('region', { name: 'Record' });
   await record.getByRole('listitem').filter({ hasText: '#4' }).waitFor();

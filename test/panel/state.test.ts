@@ -26,7 +26,7 @@ browserTest('a record is edited as JSON; errors appear at their place, and typed
 
   await box.fill('{"id": 102,');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('That is not valid JSON').waitFor();
+  await page.getByRole('alert').getByText('The text is not valid JSON').waitFor();
   await box.fill(JSON.stringify({ ...record, project_id: 99, deal: 'yes' }));
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('/deal', { exact: true }).waitFor();

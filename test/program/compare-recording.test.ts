@@ -25,7 +25,7 @@ test.concurrent('a recording proves values and differences; the next start uses 
   expect(stdout).toContain('\nCONTRACT: 0 violations\n');
   expect(stdout).toContain(`\nSETTINGS: 3 of ${assumptionIds.length} found\n`);
   expect(stdout).toMatch(/\n {4}errorStatus +code +leadmock has 200 /);
-  expect(stdout).toContain('\n    saved to leadmock.config.json\n');
+  expect(stdout).toContain('\n    found values in leadmock.config.json\n');
   expect(stdout).toContain('\n  same as leadmock: ownerId=omit\n');
   expect(stdout).toMatch(/\n {4}reminderEcho +not tested\n/);
   expect(stdout).toMatch(

@@ -166,7 +166,7 @@ test.concurrent('exit 6 for an owner that is not put back, even beside a violati
   const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { patienceMs });
   expect(code).toBe(6);
   const line = 'lead 101: the owner is now the main account instead of employee 11';
-  expect(stdout).toMatch(new RegExp(`^[^\n]*\n\nNOT RESTORED: restore these by hand now\n {2}${line}\n`));
+  expect(stdout).toMatch(new RegExp(`^[^\n]*\n\nNOT RESTORED: restore or log out by hand\n {2}${line}\n`));
   expect(stderr).toMatch(new RegExp(`violates the contract: .*\nleadmock: not restored: ${line}\n$`));
   expect(stdout + stderr).not.toContain('Maria');
 });
@@ -251,7 +251,7 @@ test.concurrent('a second Ctrl+C ends it at once; npm sends the first one twice'
   const before = performance.now();
   const { code, stderr } = await ended;
   expect(performance.now() - before).toBeLessThan(4000);
-  expect(stderr).toContain('leadmock: a second SIGINT stopped leadmock before it cleaned up');
+  expect(stderr).toContain('leadmock: a second signal (SIGINT) stopped leadmock before it cleaned up');
   expect(code).toBe(130);
 });
 

@@ -19,7 +19,7 @@ test.concurrent.for(['serve', 'openapi', 'sweep'])(
     const line = [name, '--operations', 'hang.mjs', ...(name === 'sweep' ? ['--', 'true'] : [])];
     const { code, stdout, stderr } = await runLeadmock(context, line, { cwd, env: { LEADMOCK_PORT: '0' } });
     expect(stderr).toContain(
-      'leadmock: hang.mjs ended the process while it was loaded: the module calls process.exit()',
+      'leadmock: hang.mjs ended the process while leadmock loaded the module. Possible causes: process.exit()',
     );
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
   },
@@ -31,7 +31,7 @@ test.concurrent('a module that exits the process is named', async (context) => {
   writeFileSync(join(cwd, 'exit.mjs'), 'process.exit(0);\n');
   const line = ['serve', '--operations', 'exit.mjs,fine.mjs'];
   const { code, stdout, stderr } = await runLeadmock(context, line, { cwd, env: { LEADMOCK_PORT: '0' } });
-  expect(stderr).toMatch(/^leadmock: exit\.mjs ended the process while it was loaded[^\n]*\n$/);
+  expect(stderr).toMatch(/^leadmock: exit\.mjs ended the process while leadmock loaded the module[^\n]*\n$/);
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
 });
 

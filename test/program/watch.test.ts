@@ -52,7 +52,7 @@ test.concurrent.for([['--watch'], ['--watch-poll']])(
     await logs(
       leadmock,
       ERROR,
-      `the fixture big was not reloaded, so leadmock keeps its previous contents:\n  ${file}#/projects/0/name is required`,
+      `the fixture big was not loaded, so sandboxes keep their contents:\n  ${file}#/projects/0/name is required`,
     );
     rmSync(file);
     await logs(leadmock, ERROR, 'cannot be read: ENOENT');

@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each([
-  'leadmock issued no such token [token-unknown, observed]; assumption tokenRenewal=any (any|success)',
+  'this sandbox has no such token [token-unknown, observed]; assumption tokenRenewal=any (any|success)',
   'password is required; title must be a string',
   'the password of Anna, and a secret that she keeps',
   '{"tokenRenewal":"any", "passenger":"Anna", "sum": 10.50}',

@@ -226,7 +226,7 @@ test('a holder reports a lock that another program emptied', async () => {
   const lock = await lockDataFile(dataFile, { ...quick, timers: { every: () => () => {}, rest: async () => {} } });
   onTestFinished(lock.release);
   writeFileSync(`${dataFile}.lock`, '');
-  expect(() => lock.guard(true)).toThrow(`the lock ${dataFile}.lock was changed by another program`);
+  expect(() => lock.guard(true)).toThrow(`another program changed the lock ${dataFile}.lock`);
 });
 
 test('a lock that cannot be replaced leaves no temporary file', async () => {

@@ -144,7 +144,7 @@ test('files of another process are left unchanged, even before its lock is seen'
   const theirs: Record<string, string> = { '': '{"n":7}', '.log': 'theirs', '.lock': '{"pid":77}' };
   for (const [name, text] of Object.entries(theirs)) writeFileSync(path + name, text);
   tick();
-  expect(problems).toEqual([expect.stringContaining('was changed by another program')]);
+  expect(problems).toEqual([expect.stringContaining('another program changed the lock')]);
   for (const [name, text] of Object.entries(theirs)) expect(readFileSync(path + name, 'utf8')).toBe(text);
 });
 

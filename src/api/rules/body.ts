@@ -119,7 +119,7 @@ const fieldRules = about('withBody', {
   },
   'wire-json': {
     provenance: 'likely',
-    text: 'leadmock reads JSON with \\u and \\/ escapes, raw UTF-8 and white space. leadmock also reads bodies that are chunked, gzipped, or sent after Expect: 100-continue, over new and kept connections.',
+    text: 'JSON can contain \\u and \\/ escapes, unescaped UTF-8 characters and white space. Bodies can be chunked, gzipped, or sent after Expect: 100-continue, on new and on reused connections.',
     evidence: [{ source: 'inferred', text: 'At least one client sends each of these forms.', count: 1 }],
   },
   'wire-order': {

@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request to an operation creates a missing sandbox; a preflight and a request to an unknown route do not. A name has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a letter or digit. Other names are rejected.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request to an operation creates a missing sandbox; a preflight and a request to an unknown route do not. A name has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a letter or digit. leadmock rejects other names with code 404, and under /_mock with HTTP status 400.',
     rejection: {
       code: 404,
       message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
@@ -63,7 +63,7 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: '--max-sandboxes limits the number of sandboxes. At most half of these sandboxes are auto-created. At a limit, leadmock evicts an auto-created sandbox without requests to an operation, or else a sandbox that was idle for ten minutes. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
+    text: '--max-sandboxes limits the number of sandboxes. At most half of these sandboxes are auto-created. At a limit, leadmock evicts an auto-created sandbox without requests to an operation, or else a sandbox that was idle for ten minutes. POST /_mock/sandboxes can also evict an auto-created sandbox in use. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
     rejection: { code: 503, message: 'Sandbox limit reached', httpStatus: 503 },
   },
   'sandbox-dropped': {
@@ -126,7 +126,7 @@ export const commonRules = {
   },
   'signature-place': {
     provenance: 'leadmock',
-    text: 'leadmock stores the signature with each new task, comment and payment, and with each changed lead and view. The state shows the signature; responses of the service do not.',
+    text: 'leadmock stores the signature with each new task, comment, payment, category and purpose, and with each lead and view that change-owner or edit-view changes. The state shows the signature; responses of the service do not.',
   },
   'one-account': {
     provenance: 'guess',

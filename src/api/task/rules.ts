@@ -38,7 +38,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-remind-method': {
     provenance: 'contract',
-    text: 'If remind_type is not 0, remind_method must be a non-empty list of sms, email, call and popup.',
+    text: 'If remind_type is not 0, remind_method must be a list of one or several of sms, email, call and popup.',
     contract: {
       section: 'Task (create request)',
       quote:
@@ -61,7 +61,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-main-account': {
     provenance: 'guess',
-    text: 'In owner_id and observers, both 0 and the id of the main account mean the main account. leadmock stores and returns owner_id as sent. The response shows the main account once among the observers, with its id, name and phone.',
+    text: 'In owner_id and observers, both 0 and the id of the main account mean the main account. leadmock stores and returns owner_id as sent. If observers contains the main account, the response shows this account once among the observers, with its id, name and phone.',
     operations: 'task.json',
   },
   'task-sent-back': {

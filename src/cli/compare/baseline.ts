@@ -25,7 +25,8 @@ export function readBaseline(args: Arguments): Baseline | undefined {
 }
 
 /**
- * Finds the new items. Numbers of requests and lengths of masked texts may differ in each run, so the key omits both.
+ * Finds the items that `known` lacks. The key omits `where` and the lengths of masked texts, because both may differ in
+ * each run.
  */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
   const keyOf = (item: Item) =>

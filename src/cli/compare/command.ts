@@ -10,7 +10,7 @@ const flags: NonNullable<Command['flags']> = {
     describe: 'Id of a lead; compare changes its owner, and adds payments and comments [101 for a leadmock]',
   },
   'lead-is-deal': { ...text, describe: 'Whether the lead is a deal: true or false' },
-  view: { ...text, describe: 'Id of a view that compare edits [1001 for a leadmock]' },
+  view: { ...text, describe: 'Id of a view that compare reads and edits [1001 for a leadmock]' },
   'view-to-delete': { ...text, describe: 'Id of a view that compare deletes [1002 for a leadmock]' },
   project: { ...text, describe: 'Id of the project of the lead and of new tasks [1 for a leadmock]' },
   employee: { ...text, describe: 'Id of an employee: owner of new tasks, new owner of the lead [12 for a leadmock]' },
@@ -20,7 +20,7 @@ const flags: NonNullable<Command['flags']> = {
     describe: 'Also send requests that change records (default for a leadmock)',
   },
   pace: { ...text, describe: 'Maximum number of requests per second [2, or 100 for a leadmock]' },
-  'dry-run': { type: 'boolean', describe: 'Print the planned requests, but send only GET /_mock' },
+  'dry-run': { type: 'boolean', describe: 'Print planned changes and the number of requests; send only GET /_mock' },
   fixture: {
     ...text,
     describe: 'Write the masked records of a recording to this file [none]',

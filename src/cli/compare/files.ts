@@ -58,7 +58,7 @@ function isEvidence(file: string): boolean {
 
 /**
  * Reads the settings of leadmock from the configuration file `write` (defaults if this file is new), or without `write`
- * from the file that `serve` would read. Flags and other variables have no effect.
+ * from the file that `serve` would read. Flags, and variables except `LEADMOCK_CONFIG`, have no effect.
  * @throws UsageError if `serve` would reject the file, or if the file cannot be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {

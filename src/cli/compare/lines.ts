@@ -26,7 +26,7 @@ export function planLines(url: string, { requestCount, seconds, writes }: Plan, 
 
 export function leftoverLines({ created, notRestored }: Leftovers): string[] {
   return [
-    ...(notRestored.length > 0 ? ['', 'NOT RESTORED: restore these by hand now', ...indented(notRestored)] : []),
+    ...(notRestored.length > 0 ? ['', 'NOT RESTORED: restore or log out by hand', ...indented(notRestored)] : []),
     ...(created.length > 0 ? ['', 'REMAINING CHANGES: compare cannot undo these', ...indented(created)] : []),
   ];
 }
@@ -51,7 +51,7 @@ export function violationLines({ violations, baseline }: ListedReport, shown: Sh
   return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
 }
 
-/** All cases that need flags for writes share one line with all these flags. */
+/** Cases that need flags to send writes share one line, which lists all these flags. */
 function notTriedLines(contract: readonly CaseOutcome[]): string[] {
   const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));
   const flags = new Set(
@@ -110,7 +110,7 @@ export function settingLines(
     return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);
   };
   const advice =
-    saved === undefined ? 'To save these values, add --save-config leadmock.config.json' : `saved to ${saved}`;
+    saved === undefined ? 'To save found values, add --save-config leadmock.config.json' : `found values in ${saved}`;
   return [
     '',
     `SETTINGS: ${found.length} of ${assumptions.length} found`,

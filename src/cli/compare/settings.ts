@@ -69,9 +69,9 @@ interface SettingsSource {
 }
 
 /**
- * Reads the settings of a comparison. For a leadmock, ids default to the default fixture, users too unless
- * `LEADMOCK_COMPARE_LOGIN` is set, and `compare` sends writes unless `--allow-writes` is false. For other services, ids
- * and users have no default, and writes need `--allow-writes`.
+ * Reads the settings of a comparison. For a leadmock, the default ids come from the fixture `default`, and so do the
+ * default users unless `LEADMOCK_COMPARE_LOGIN` is set; `compare` sends writes unless `--allow-writes` is false. For
+ * other services, ids and users have no default, and writes need `--allow-writes`.
  */
 export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {
   const given = valuesOf(args, environment);

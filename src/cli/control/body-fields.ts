@@ -17,8 +17,8 @@ export function bodyFieldsOf(operation: string): Map<string, Field> | undefined 
 }
 
 /**
- * Lists fields by name. Replaces an object that has a schema file with `properties` (such as `match`) by its fields. If
- * the outer object also has a field `body`, the name of the inner field is `match.body`.
+ * Lists fields by name. Replaces an object that has a schema file with `properties` (such as `match`) by its fields. An
+ * inner field with the name of an outer field gets a prefix, as in `match.body`.
  */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);

@@ -14,11 +14,8 @@ export const commonFlags: Readonly<Record<string, Options>> = {
 };
 
 export const warningFlags = {
-  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after a warning, or if the server got no request' },
-  'expect-warning': {
-    ...list,
-    describe: 'With --fail-on-warning: accept and require this warning (repeatable)',
-  },
+  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after a warning, or if no operation got a request' },
+  'expect-warning': { ...list, describe: 'With --fail-on-warning: accept and require this warning (repeatable)' },
 } as const;
 
 const retain = { ...text, describe: 'Part to keep, such as sessions or clock (repeatable, or separated by commas)' };

@@ -26,8 +26,9 @@ export interface TypedCall {
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
    * Calls of the command. If the usage contains `[action]`, the keys are actions, and the first action is the default.
-   * Otherwise a key that equals a flag needs this flag; the other calls are in the order of the number of words without
-   * `=`. Absent if the command has its own function in `run.ts`.
+   * Otherwise a key that equals a flag needs this flag. Without such a flag, the number of words without `=` selects
+   * another call: 0 the first, 1 the second, and so on up to the last. Absent if the command has its own function in
+   * `run.ts`.
    */
   calls?: Readonly<Record<string, TypedCall>>;
 }

@@ -81,7 +81,7 @@ function stateLines(document: object, width: number): string[] {
 }
 
 function recordLines({ records, total }: Answer<'get-collection'>, collection: string, width: number): string[] {
-  if (records.length === 0) return [`No matching ${collection}${total > 0 ? ` (${total} in total)` : ''}`];
+  if (records.length === 0) return [`No matching ${collection}${total > 0 ? ` in this range of ${total}` : ''}`];
   const of = records.length < total ? `${records.length} of ` : '';
   return [...table(records, width), '', `${of}${counted(total, 'record')}`];
 }
@@ -110,7 +110,7 @@ function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
 const linesOf = {
   reset(answer: Answer<'reset'>, { body }) {
     const { fixture, retain = [] } = body as { fixture?: string; retain?: string[] };
-    const where = fixture === undefined ? 'its start' : `the fixture ${fixture}`;
+    const where = fixture === undefined ? 'the initial state' : `the fixture ${fixture}`;
     return changedLines(`Reset to ${where}${retain.length > 0 ? `; kept: ${retain.join(', ')}` : ''}`, answer);
   },
   seed({ stateHash }: Answer<'seed'>, { body, typed: [source] }) {
@@ -127,7 +127,7 @@ const linesOf = {
     `Removed ${counted(deleted, 'request')} from the journal`,
   ],
   verify: ({ count, requestIds }: Answer<'verify'>) => [
-    `Found ${counted(count, 'matching request')}: ${requestIds.map((id) => `#${id}`).join(', ')}`,
+    `Found ${[counted(count, 'matching request'), ...requestIds.map((id) => `#${id}`)].join(' ')}`,
   ],
   'get-faults': ({ faults }: Answer<'get-faults'>, _asked, width) => faultLines(faults, width),
   'arm-fault': armedFault,

@@ -23,7 +23,7 @@ function readFailedTest(file: string): FailedTest {
 /** @throws CommandFailed with advice, if the server rejected a control call (400); otherwise `error` */
 function explain(file: string, error: unknown): never {
   if (!(error instanceof MockControlError && error.status === 400)) throw error;
-  const advice = 'Start the server with the version, operations and fixtures of the test';
+  const advice = 'Start the server with the version and settings of the test';
   throw new CommandFailed(asLine(`${file} cannot be replayed: ${error.detail}. ${advice}`), exitCodes.invalidFile);
 }
 
@@ -36,7 +36,7 @@ export async function open(args: Arguments, environment: Environment): Promise<v
     const panel = `${server.sandbox(sandbox).baseUrl}/_mock/panel`;
     printResult(args, { test: failed.test, sandbox, sentCount, differences, panel }, () => [
       `Replayed ${counted(sentCount, 'request')} of the test ${JSON.stringify(failed.test)} in the sandbox ${sandbox}.`,
-      ...(differences.length === 0 ? ['Each response has the same outcome as in the test.'] : ['Differences:']),
+      ...(differences.length === 0 ? ['Found no differences from the test.'] : ['Differences:']),
       ...differences.map((difference) => `  ${difference}`),
       `Panel: ${panel}`,
       `Start over: leadmock snapshot restore ${START_SNAPSHOT} --sandbox ${sandbox}`,

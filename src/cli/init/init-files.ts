@@ -4,8 +4,8 @@ import type { FlagName } from '../settings/flags.ts';
 import example from './example.json' with { type: 'json' };
 
 /**
- * Path of the seed schema below the folder of the fixtures, so that links from fixtures to the schema stay valid when
- * the user moves the folder.
+ * Path of the seed schema, relative to the folder of the fixtures. This folder contains the schema, so that links from
+ * fixtures to the schema stay valid when the user moves the folder.
  */
 export const SEED_SCHEMA = 'schemas/seed.json';
 const CONFIG_SCHEMA = 'schemas/config.json';
@@ -20,8 +20,8 @@ const config: Partial<Record<FlagName | '$schema', string | boolean>> = {
 };
 
 const compose = `# docker compose up --wait
-# starts leadmock with the fixtures beside this file, and returns once it is ready. Only this machine can reach the published port; other
-# containers can reach the server. /_mock needs the token: send it from your tests by LEADMOCK_CONTROL_TOKEN. The panel asks for it.
+# starts leadmock with the fixtures next to this file, and returns once it is ready. Only this machine can reach the published port; other
+# containers can reach the server. /_mock needs the token in LEADMOCK_CONTROL_TOKEN: set the same token for your tests. The panel asks for it.
 services:
   leadmock:
     # Built from the sources of leadmock: docker build -t leadmock <their folder>

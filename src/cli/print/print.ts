@@ -3,7 +3,7 @@ import type { Arguments } from '../yargs-options.ts';
 
 const USUAL_WIDTH = 80;
 
-/** @returns a string, or the JSON text of another value, in one line with escaped control characters */
+/** Formats a string, or another value as JSON, in one line with escaped control characters. */
 export function asLine(value: unknown): string {
   return printableLine(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -32,5 +32,7 @@ export const runCommand: Command = {
     ['leadmock run --url-env API_BASE_URL -- npm test', 'also set API_BASE_URL to the URL of the server'],
     ['leadmock run --fail-on-warning -- pytest', 'exit with 5 if the tests pass, but a warning occurred'],
   ],
+  epilogue:
+    'By default, the server has a free port of localhost, a random control token and no data file. Only flags change the port, the host and the data file, not variables and keys.',
   run: async (args, environment) => (await import('./run.ts')).run(args, givenCommand(), environment),
 };

@@ -20,7 +20,7 @@ interface Target {
 }
 
 function reportFailure({ message }: Error): void {
-  console.error(`leadmock: cannot write the log (${message}). The server continues without a log`);
+  console.error(`leadmock: cannot write the log (${message}). The server continues, but log lines may be missing`);
 }
 
 /** If the file cannot be written, leadmock continues, and reports the first failure on standard error. */

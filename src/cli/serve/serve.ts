@@ -36,7 +36,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const { settings, source, rethrow } = startSettings(flags, environment);
   const isTerminal = process.stdout.isTTY === true;
   const output = standardOutput((count) =>
-    logger.warn(`${counted(count, 'line')} of the log were dropped, because the reader of the log was too slow`),
+    logger.warn(`dropped ${counted(count, 'line')} of the log, because the reader of the log was too slow`),
   );
   const log = await createLog(settings.logLevel, output, isTerminal);
   const { logger } = log;
@@ -57,7 +57,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     onDefect: (error) => logger.error(error),
     onLockLost: (error) => {
       logger.error(error.message);
-      void end('losing the data file', exitCodes.portInUse);
+      void end('losing the lock of the data file', exitCodes.portInUse);
     },
   }).catch(rethrow);
   if (settings.watch && mock.fixtureFolders.length === 0 && mock.operationFiles.paths.length === 0) {
@@ -67,7 +67,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   }
   const onRejection = (status: number) => log.request(parserRejectionLine(status));
   const onConnectionDropped = (limit: number) =>
-    logger.warn(`closed a connection, because the limit of ${limit} open files and connections is reached (ulimit -n)`);
+    logger.warn(`closed a connection, because the limit of ${limit} open files and connections is near (ulimit -n)`);
   const listening = await listen(mock.app, { ...settings, onRejection, onConnectionDropped }).catch(rethrow);
   try {
     mock.begin();

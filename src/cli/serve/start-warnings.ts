@@ -7,7 +7,7 @@ function isLoopback(host: string): boolean {
 }
 
 function persistenceWarnings({ incompleteBytes, unusedLog }: Mock): string[] {
-  const incomplete = `removed an incomplete line of ${incompleteBytes} bytes from the end of the log of the data file. No client got a response to this change`;
+  const incomplete = `removed an incomplete line of ${incompleteBytes} bytes from the end of the log of the data file. Unless the machine crashed, no client got a response to this change`;
   return [
     ...(incompleteBytes > 0 ? [incomplete] : []),
     ...(unusedLog ? [`ignored the log of the data file: ${unusedLog.why}. The log is now ${unusedLog.movesTo}`] : []),

@@ -11,7 +11,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
     if (errors.length > 0) {
       broken.add(name);
       const places = errors.map(({ message }) => `\n  ${message.replace(NOT_USABLE, '')}`).join('');
-      logger.error(`the fixture ${name} was not reloaded, so leadmock keeps its previous contents:${places}`);
+      logger.error(`the fixture ${name} was not loaded, so sandboxes keep their contents:${places}`);
       return;
     }
     const isHealed = broken.delete(name);

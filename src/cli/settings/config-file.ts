@@ -27,7 +27,7 @@ function textsOf(name: FlagName, value: unknown): string[] | undefined {
     : undefined;
 }
 
-/** Settings of the configuration file without a flag. */
+/** Settings that only the configuration file can contain, because they have no flag. */
 const OVERRIDES = 'overrides';
 const CONFIRMED = 'confirmed';
 const FLAGLESS = [OVERRIDES, CONFIRMED];
@@ -44,7 +44,7 @@ function wrongIn(id: AssumptionId, given: unknown): string | undefined {
   const [other] = Object.keys(others);
   if (other !== undefined) return `unknown field ${other}`;
   if (typeof value !== 'string' || !isAssumptionValue(id, value)) return 'value must be a value of this assumption';
-  if (!isDate(date)) return 'date must have the form YYYY-MM-DD';
+  if (!isDate(date)) return 'date must be a valid date of the form YYYY-MM-DD';
   return typeof source === 'string' && source !== '' ? undefined : 'source must be a non-empty string';
 }
 

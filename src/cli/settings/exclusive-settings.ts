@@ -6,7 +6,7 @@ import { Reader } from './reader.ts';
 const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string])[] = [
   ['ephemeral', 'data-file', '--ephemeral disables the data file'],
   ['ephemeral', 'fresh', '--fresh resets the data file, which --ephemeral disables'],
-  ['no-cors', 'cors-origin', '--no-cors blocks all web pages, and --cors-origin allows some'],
+  ['no-cors', 'cors-origin', '--no-cors blocks web pages of all other origins, and --cors-origin allows some'],
 ];
 
 /**

@@ -1,7 +1,7 @@
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
-  /** Default value for the help and the docs; `none` and `all` are not values. */
+  /** Default value, also for the help and the docs. `none`, `all` and `off` describe a missing setting. */
   default: string;
   /** Placeholder of the value in the docs. */
   value?: string;
@@ -66,7 +66,7 @@ export const serveFlags = {
   ),
   'no-mock-headers': boolean('Omit X-Mock-* headers from responses'),
   'no-control': boolean('Remove /_mock except health and ready'),
-  'control-token': text('secret', 'none', 'Require Authorization: Bearer <secret> under /_mock'),
+  'control-token': text('secret', 'none', 'Require Authorization: Bearer <secret> for /_mock calls except probes'),
   'allowed-hosts': list(
     'host',
     'none',

@@ -13,7 +13,7 @@ export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   }
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}`);
+    throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}. Set localhost`);
   }
   // The store does not export the class, so this code compares the name.
   if (error instanceof Error && error.name === 'UnwritableDataFile') {

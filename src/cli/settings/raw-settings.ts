@@ -41,7 +41,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
 function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
-  // PORT may belong to another program, so leadmock ignores PORT if --port is set.
+  // PORT may belong to another program, so with --port, leadmock does not even check PORT.
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];

@@ -31,7 +31,7 @@ export interface ServeSettings {
   watch: WatchedBy | undefined;
 }
 
-/** Copies the settings without the data file, which a server may be using. The mock logs only internal errors. */
+/** Copies the settings without the data file, which a server may be using. A mock with the copy prints only errors. */
 export function quiet(mock: ServeSettings['mock']): MockSettings {
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
 }

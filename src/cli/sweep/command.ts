@@ -10,7 +10,7 @@ const flags: Readonly<Record<string, Options>> = {
     describe:
       'Try only this assumption (errorStatus) or value (errorStatus=code). With --faults: try only this operation (repeatable) [all]',
   },
-  faults: { type: 'boolean', describe: 'Lose the response to each write, and list losses that no test notices' },
+  faults: { type: 'boolean', describe: 'Lose responses to write operations, and list losses that no test notices' },
   presets: { ...list, describe: 'With --faults: fault to try, such as down (repeatable) [lost-response]' },
   'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
@@ -34,8 +34,8 @@ export const sweepCommand: Command = {
   describe: 'Find the assumptions that your tests depend on',
   flags,
   examples: [
-    ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with every value of every assumption'],
-    ['leadmock sweep --only errorStatus,timezone -- npm test', 'run npm test with the other values of two assumptions'],
+    ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with each value that may change a response'],
+    ['leadmock sweep --only errorStatus,timezone -- npm test', 'try only the other values of two assumptions'],
     ['leadmock sweep --faults -- npm test', 'find payments that are stored twice after a lost response'],
     ['leadmock sweep --faults --presets down,maintenance -- npm test', 'find errors that your client ignores'],
   ],

@@ -116,7 +116,7 @@ export function progressLine({ assumption, value, outcome, runs }: ValueResult, 
 
 export function askedNothing(urlVariables: readonly string[]): string {
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
-  return `the command sent no requests to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}`;
+  return `the command sent no requests of the service to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}`;
 }
 
 export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let it read the values from $${SWEEP_VARIABLES.assume}`;
@@ -130,14 +130,14 @@ export function baselineLines(baseline: BaselineResult): string[] {
   if (!passed || !hasAsked(baseline)) return lines;
   if (childMocks.length > 0) {
     lines.push(
-      `the command starts its own leadmock, which reads each value from $${SWEEP_VARIABLES.assume}. The sweep cannot see the requests, so it runs the command for every value`,
+      `the command starts its own leadmock, which must read each value from $${SWEEP_VARIABLES.assume}. The sweep cannot see all requests, so the sweep runs the command for every value`,
     );
   } else if (!isWhole) {
     lines.push('some requests cannot be replayed, so the sweep also runs values that change no other response');
   }
   if (unclear > 0) {
     lines.push(
-      `${unclear} responses are random or depend on time, so the sweep also runs values that change no other response`,
+      `${counted(unclear, 'response')} may be random or depend on time, so the sweep also runs values that change no other response`,
     );
   }
   return lines;

@@ -5,7 +5,7 @@ import type { Step } from '../step.ts';
 const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/** The token `other` belongs to another client service, and shows whether a repeated login also revokes such tokens. */
+/** The token `other` shows whether a repeated login also revokes tokens of other client services. */
 export const repeatedLogin: AssumptionCheck = {
   id: 'repeatedLogin',
   asked: 'first',

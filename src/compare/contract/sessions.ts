@@ -59,7 +59,7 @@ const loginCases: readonly ContractCase[] = [
   {
     id: 'login-other-version',
     section: 'Versioning',
-    says: 'The only available version is 1.0: a login for 2.0 is rejected.',
+    says: 'The only available version is 1.0: the service rejects a login with version 2.0.',
     rules: ['login-version'],
     steps: [{ ...loginWith('other version', { version: '2.0' }), outcome: 'rejected' }],
   },

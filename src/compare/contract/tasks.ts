@@ -5,7 +5,7 @@ export const taskCases: readonly ContractCase[] = [
   {
     id: 'task-full',
     section: 'Task (response result)',
-    says: 'The response to a task with every documented field shows the stored values.',
+    says: 'The response to a new task has every documented field, and shows title, text, owner_id, project_id and lead_id as sent.',
     rules: ['task-answer', 'task-dates', 'task-employee', 'employee-avatar'],
     steps: [sample('create-task', fullTask)],
   },
@@ -20,7 +20,7 @@ export const taskCases: readonly ContractCase[] = [
     (field): ContractCase => ({
       id: `task-requires-${field}`,
       section: 'Task (create request)',
-      says: `${field} is required.`,
+      says: `A task requires the field ${field}.`,
       rules: ['task-required'],
       steps: [{ ...sample('create-task', { [field]: undefined }), outcome: 'rejected' }],
     }),
@@ -28,7 +28,7 @@ export const taskCases: readonly ContractCase[] = [
   {
     id: 'task-remind-type-default',
     section: 'Endpoints, rule 5',
-    says: 'When remind_type is omitted, it is stored as 0.',
+    says: 'When a request omits remind_type, the service stores 0.',
     rules: ['task-remind-default'],
     steps: [sample('create-task')],
   },
@@ -54,7 +54,7 @@ export const taskCases: readonly ContractCase[] = [
   {
     id: 'task-remind-method-items',
     section: 'Task (create request)',
-    says: 'remind_method can be one or several of sms, email, call and popup.',
+    says: 'The remind_method of a request is a list of one or several of sms, email, call and popup.',
     rules: ['task-remind-method'],
     steps: [
       ['popup', 'email'],
@@ -71,7 +71,7 @@ export const taskCases: readonly ContractCase[] = [
   {
     id: 'task-labels',
     section: 'Task (response result)',
-    says: 'labels are objects: id, name, and color as six hex digits.',
+    says: 'The labels in a response are objects with id, name, and color as six hex digits.',
     rules: ['task-label'],
     steps: [sample('create-task', { labels: ['{label}'] })],
   },

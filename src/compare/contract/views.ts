@@ -36,7 +36,7 @@ const editCases: readonly ContractCase[] = [
     ([field, value]): ContractCase => ({
       id: `edit-view-${field}`,
       section: 'Endpoints',
-      says: `PUT /view/{view_id} can change only ${field}. The response and the next read show the change.`,
+      says: `PUT /view/{view_id} accepts ${field} as the only field. The response and the next read show the change.`,
       rules: ['edit-view-fields'],
       steps: [{ send: edit, body: { [field]: value } }, read],
     }),
@@ -61,7 +61,7 @@ const deleteCases: readonly ContractCase[] = [
   {
     id: 'delete-view',
     section: 'Endpoints',
-    says: 'DELETE /view/{view_id} returns status without result, and later reads reject the view.',
+    says: 'DELETE /view/{view_id} returns status without result, and the service rejects later reads of the view.',
     rules: ['delete-view-result', 'delete-view-gone'],
     steps: [
       { send: 'GET /view/{spareView}' },

@@ -96,7 +96,7 @@ function zoneOutcome(
     offset === undefined ? [] : [`UTC${offset} (${numbersOf(each)})`],
   );
   const odd = offsets.get(undefined);
-  if (odd) return { text: `unclear: created_at differs from the time of the response: ${numbersOf(odd)}` };
+  if (odd) return { text: `unclear: created_at fits no UTC offset: ${numbersOf(odd)}` };
   if (shown.length === 0) return { text: reasons.join('; ') || 'not tested' };
   const isCurrent = [...offsets].every(([offset, each]) =>
     each.every(({ atMs }) => hasOffset(timezone, offset ?? '', atMs)),

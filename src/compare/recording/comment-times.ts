@@ -4,7 +4,8 @@ import { resultOf } from './state/visible-fields.ts';
 import { shownOffset } from './utc-offset.ts';
 
 /**
- * Groups successful comments with a known response time by the UTC offset of `created_at`; undefined if no offset fits.
+ * Groups successful comments with a known response time by the UTC offset of `created_at`. The key is undefined if no
+ * offset fits.
  */
 export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {
   const offsets = new Map<string | undefined, RecordedExchange[]>();

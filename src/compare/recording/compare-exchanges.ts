@@ -20,7 +20,8 @@ export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   violations: readonly Violation[];
   /**
-   * Differences between the service and leadmock with the best matching values, including violations of the contract.
+   * Differences between the service and leadmock with the best fitting assumption values, including differences that
+   * violate the contract.
    */
   differences: readonly NumberedDifference[];
   /** Undocumented response fields of the service. */

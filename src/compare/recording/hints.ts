@@ -3,7 +3,7 @@ export interface Hints {
   absentIds: ReadonlySet<string>;
   /** Whether a lead was a deal before the first exchange, by id of the lead. */
   deals: ReadonlyMap<number, boolean>;
-  /** Whether compare may assume that only these exchanges change records. */
+  /** Whether compare may assume that no other client changes records. */
   isAlone: boolean;
 }
 

@@ -42,7 +42,7 @@ export function hypothesesFor(exchanges: readonly RecordedExchange[], knowledge:
 
 export type Holder = Pick<Session, 'user_id' | 'service' | 'address'>;
 
-/** Possible values of the assumptions in `SESSION_IDS`, with the resulting sessions. */
+/** One combination of values for the assumptions in `SESSION_IDS`, with the resulting sessions. */
 export class Hypothesis {
   readonly values: SessionValues;
   readonly #sessions = new Map<string, Session>();
@@ -78,7 +78,7 @@ export class Hypothesis {
     this.#sessions.delete(token);
   }
 
-  /** @param holder user, service and address of a token that a login returned */
+  /** @param holder user, service and address of the token that the exchange returned; unused without such a token */
   follow(exchange: RecordedExchange, holder: Holder): void {
     const { operation, token, atMs } = exchange;
     const given = tokenGivenBy(exchange);

@@ -21,7 +21,7 @@ export function isMainByNumber(exchange: RecordedExchange): boolean {
 
 /**
  * @returns a function that checks whether an id belongs to the main account. Changes of owner to a positive id are
- * evidence only if no other response shows the id
+ * evidence only if no other response shows the id of the main account
  */
 export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);

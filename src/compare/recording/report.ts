@@ -31,8 +31,8 @@ export interface JudgedReport {
    */
   neverShown: readonly string[];
   /**
-   * Differences from leadmock with the best matching values, without violations and most rejections because of access
-   * rights.
+   * Differences from leadmock with the best fitting assumption values. Omits violations, and rejections because of
+   * access rights, unless leadmock returns code 401.
    */
   otherDifferences: readonly ShownDifference[];
 }
@@ -113,7 +113,7 @@ export interface RecordingReport extends JudgedReport {
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
-/** Hides segments of the path, which may be keys, except `api`, `rest`, versions and short numbers. */
+/** Shows only the path segments `api`, `rest`, versions and short numbers, because other segments may be keys. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);

@@ -34,7 +34,7 @@ export function outcomeOf({ body }: ReadAnswer): ResponseKind {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** Places whose values may differ, but not their types: ids of new records, and messages. */
+/** Places at which all values of the same type count as equal: ids of new records, and messages. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;

@@ -4,7 +4,7 @@ import { DateTimeFormat } from '../../core/real-time.ts';
 const STEP_MIN = 15;
 /** UTC offsets in minutes that are not multiples of 30: Nepal, Eucla and the Chatham Islands. */
 const QUARTERS_MIN: readonly number[] = [5 * 60 + 45, 8 * 60 + 45, 12 * 60 + 45, 13 * 60 + 45];
-/** Maximum expected difference between `created_at`, without the offset, and the time of the response. */
+/** Maximum expected difference between `created_at`, converted to UTC, and the time of the response. */
 const TOLERANCE_MS = 5 * 60_000;
 
 function asOffset(minutes: number): string {

@@ -1,4 +1,4 @@
-/** Current names by old name or value, from before the first release. */
+/** Current names, by names and values that changed before the first release. */
 const RENAMED: Readonly<Record<string, string>> = {
   unknownReference: 'unknownBodyId',
   unknownObject: 'unknownPathId',

@@ -18,7 +18,7 @@ export function presetViolation(name: string): string | undefined {
   return `${names.join(' or ')}, or absent for all defaults${didYouMean(name, names)}`;
 }
 
-/** Converts values of other types to strings. */
+/** Also accepts values that are not strings, such as the number 200. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
   violations: Violation[];

@@ -60,5 +60,5 @@ export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, o
 }
 
 function sandboxDeleted({ name }: Sandbox): Problem {
-  return new Problem(410, `the sandbox ${name} was deleted during the wait`, [], { sandbox: name });
+  return new Problem(410, `the sandbox ${name} was deleted or evicted during the wait`, [], { sandbox: name });
 }

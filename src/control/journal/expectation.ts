@@ -53,7 +53,7 @@ export class Expectation {
 
   /**
    * @param isToCome whether the caller waits for requests; the check then ignores the journal
-   * @returns JSON pointers to unchecked parts of the matches that no entry meets; empty if `strict` is false
+   * @returns JSON pointers to the unchecked parts of each match that no entry meets; empty if `strict` is false
    * @throws Problem 400 if leadmock detects an error in a match, unless `strict` is false
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {

@@ -41,7 +41,7 @@ function namesTypes(schema: unknown): boolean {
 
 /**
  * @param pointer JSON pointer to the match in the body of the control call
- * @throws Problem 400 if `bodySchema` is invalid; `violations` also throws if the schema cannot check a body
+ * @throws Problem 400 if `bodySchema` is invalid; the returned `violations` throws if the schema cannot check a body
  */
 export function compileMatch(match: RequestMatch, pointer: string): CompiledMatch {
   if (match.bodySchema === undefined) return { match };

@@ -13,7 +13,8 @@ import type { Pair } from './request-parts.ts';
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 
 /**
- * Up to this number, a mask remembers former tokens and passwords, because requests in the journal may contain them.
+ * A mask forgets former tokens and passwords only above this number, because requests in the journal may contain these
+ * values.
  */
 const MAX_FORMER = 2000;
 

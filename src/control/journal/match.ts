@@ -55,9 +55,9 @@ const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['sta
   truncated: 'had over 64 KiB, and the journal has only the beginning',
   'too-large': 'was too large to read',
   'too-slow': 'did not arrive within a second',
-  undecodable: 'does not have the declared charset or encoding',
+  undecodable: 'is not UTF-8, or has a wrong or unsupported Content-Encoding',
   'cut-off': 'was cut off, because its connection closed early',
-  'not-sent': 'was not sent, because leadmock rejected the request instead of sending 100 Continue',
+  'not-sent': 'is unknown, because leadmock responded without sending 100 Continue',
   pending: 'has not arrived completely',
 };
 

@@ -48,7 +48,7 @@ export function toMiss({ id, method, path }: AnyRequest): Miss {
 function windowText({ after, requests, excluded, evicted }: RequestsAfter): string {
   const newest = excluded.at(-1);
   if (requests.length + evicted > 0) return '';
-  if (!newest) return '; the journal is empty';
+  if (!newest) return '; the journal has no requests to this sandbox';
   return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
 }
 

@@ -16,7 +16,7 @@ export interface RequestsAfter {
    * journal; 0 if this sandbox is `default`.
    */
   inDefault: number;
-  /** @returns the same limit for the requests to one operation */
+  /** @returns `evicted`, counting only requests to one operation */
   evictedOf(operation: string): number;
 }
 

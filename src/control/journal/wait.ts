@@ -13,7 +13,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   path: '/_mock/requests/wait',
   summary: 'Wait for expected requests, and return them',
   hasBody: true,
-  problems: { 408: 'Timeout: `detail` names the missing requests, `requests` lists the matching ones' },
+  problems: { 408: 'Timeout: `detail` gives the reason, `requests` lists the matching requests' },
   async handle({ sandbox, body, context, signal }) {
     const expectation = new Expectation(body, context.operations);
     if (expectation.isMetByEmptyJournal) {

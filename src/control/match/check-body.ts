@@ -4,9 +4,7 @@ import { isObject } from '../../core/json/values.ts';
 import { didYouMean } from '../../nearest.ts';
 import { childOf, fieldsOf, isUndocumented, typesOf } from './documented-schema.ts';
 
-/**
- * JSON pointer to a part of a match. With a message, the part is wrong; otherwise leadmock cannot check the part.
- */
+/** JSON pointer to a part of a match. With a message, the part is wrong; otherwise leadmock cannot check the part. */
 export interface Finding {
   pointer: string;
   message?: string;

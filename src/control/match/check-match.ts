@@ -32,7 +32,7 @@ function* checkBody(
   const findings = [...checkValue(body, documented, '/body')];
   yield* findings;
   if (!findings.some(({ message }) => message) && !takers.some(isPossible)) {
-    yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
+    yield { pointer: '/body', message: `has fields that never occur together in one of ${documented['title']}` };
   }
   yield* checkSchema(bodySchema, documented);
   // For several operations, `documentedBody` has no types of fields, so the schema also counts as unchecked.
@@ -40,8 +40,7 @@ function* checkBody(
 }
 
 /**
- * Compares the names of fields in `body`, but not the values, because a client may send values that the service
- * rejects.
+ * Checks only the names of fields in `body`, not the values, because a client may send values that the service rejects.
  * @param entries received requests, whose undocumented fields are also valid
  */
 export function checkMatch(

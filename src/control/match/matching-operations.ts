@@ -5,7 +5,7 @@ import { canReach, pathHint } from './route-paths.ts';
 
 const PARTS = ['operation', 'path', 'method'] as const;
 
-/** Finds the operations to which a match may refer. Violations are about parts that no such operation has. */
+/** Finds the operations to which a match may refer. A part that fits no remaining operation is a violation. */
 export function matchingOperations(
   match: Partial<Record<(typeof PARTS)[number], string>>,
   operations: readonly Operation[],

@@ -27,7 +27,7 @@ export function canReach(pattern: string, { path, parameters = [], custom }: Ope
   return routes.some((route) => matchesPath(pattern, route));
 }
 
-/** @returns a suggestion instead of a wrong path, or a note that the path is a control call */
+/** @returns a suggestion of another path, or a note that the path is a control call */
 export function pathHint(asked: string, operations: readonly Operation[]): string {
   if (/^\/_mock(\/|$)/.test(asked)) return ', which is a call of leadmock itself';
   const path = asked.replace(/^[a-z]+:\/\/[^/]*|[?#].*$|^\/_sandbox\/[^/]*(?=\/)/gis, '').replace(/^\/*/, '/');

@@ -15,7 +15,7 @@ export function whyNoKey(key: string, rules: Rules, operations: readonly string[
   const [id = ''] = key.split('@', 1);
   const rule = ownProperty(rules, id);
   if (!rule) return `must be the id of a rule, the id of an operation, or rule-id@operation${hint}`;
-  if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser rejects before sandboxes exist';
+  if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser does not know the sandbox';
   if (!rule.rejection) {
     const result = rule.operations ? `. Use the merge of an operation: ${rule.operations.join(', ')}` : '';
     return `is a rule without rejections, so it has no code and no message${result}`;

@@ -13,7 +13,7 @@ type Service = Pick<ControlContext, 'operations' | 'rules'>;
 function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
   const operation = operations.find(({ id }) => id === key);
   const [schema, ofOtherKeys, advice] = operation
-    ? ['result-override.json', /^\/(code|message|httpStatus)$/, 'is only for rejections, whose key is the id of a rule']
+    ? ['result-override.json', /^\/(code|message|httpStatus)$/, 'is only for rejections, with a rule id in the key']
     : ['control/rejection-override.json', /^\/merge$/, 'is only for results, whose key is the id of an operation'];
   const violations = violationsOf(schema, entry).map(({ pointer, message }) => ({
     pointer,

@@ -28,7 +28,7 @@ function isTouched({ state, startUp }: Sandbox): boolean {
   return stateHash(state) !== stateHash(new State(startUp.fixture.document, () => {}));
 }
 
-/** Restarts the sandboxes that started from another version of the fixture, with `Sandbox.startFrom`. */
+/** Calls `Sandbox.startFrom` for each sandbox that started from another version of the fixture. */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
   const saved: string[] = [];

@@ -129,7 +129,8 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
       throw badBody([{ pointer: '/name', message: `must be ${NAME_DESCRIPTION}` }]);
     }
     if (replace) rejectDefault(name);
-    else if (context.sandboxes.get(name)) throw new Problem(409, `the sandbox ${name} exists. Set "replace": true`);
+    else if (context.sandboxes.get(name))
+      throw new Problem(409, `the sandbox ${name} exists. Choose another name, or set "replace": true`);
     const startUp = startUpOf(body, context);
     try {
       context.sandboxes.delete(name);
@@ -170,7 +171,7 @@ export const keepSandbox = controlOperation({
   parameters: [sandboxName],
   summary: 'Keep the sandbox of a failed test (leadmock keeps 20)',
   missingSandbox: 'ignore',
-  problems: { 409: 'The sandbox `default` cannot be deleted' },
+  problems: { 409: 'The sandbox is `default`, which leadmock never deletes' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
     const unfired = unfiredFaults(requireSandbox(name, sandboxes));
     return { kept: name, deleted: sandboxes.keep(name), unfiredFaults: unfired };

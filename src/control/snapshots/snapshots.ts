@@ -35,11 +35,11 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   const name = requireName(given);
   const snapshot = snapshots.get(name);
   if (snapshot) return { name, snapshot };
-  const hint = snapshots.size === 0 ? '; no snapshot was saved' : didYouMean(name, [...snapshots.keys()]);
+  const hint = snapshots.size === 0 ? '; this sandbox has no snapshots' : didYouMean(name, [...snapshots.keys()]);
   throw new Problem(404, `the snapshot ${name} does not exist${hint}`);
 }
 
-/** Replaces an earlier snapshot with the same name. */
+/** Overwrites an earlier snapshot of this name. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];

@@ -60,7 +60,7 @@ export const patchRecord = controlOperation<object>({
   storesBody: true,
   handle(call) {
     const found = requireRecord(call);
-    // null in a documented field has the same effect as omitting the field. In other fields, null is a value.
+    // null resets a documented field to its default, if any. In other fields, null is a value.
     const known = fieldsOf(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));
@@ -71,10 +71,9 @@ function rejectIfReferredTo(sandbox: Sandbox, { name, records, record }: FoundRe
   const others = records.all().filter((other) => other !== record);
   const orphans = contradictionsWith(sandbox, name, others);
   if (orphans.length === 0) return;
-  const places = `${orphans.length} reference${orphans.length > 1 ? 's' : ''}`;
   throw new Problem(
     409,
-    `${name}/${record.id} cannot be deleted: ${places} to it exist, first ${orphans[0]?.place}`,
+    `${name}/${record.id} cannot be deleted: other records reference it, first ${orphans[0]?.place}. Delete or change these records first`,
     orphans.map(({ place }) => ({ pointer: `/${place}`, message: `references ${name}/${record.id}` })),
   );
 }
@@ -86,7 +85,7 @@ export const deleteRecord = controlOperation({
   parameters: [collection, recordId],
   summary: 'Delete a record that no other record references',
   problems: {
-    409: 'Other records reference the record: `errors` lists them. Authors of comments and owners of leads do not count',
+    409: 'Other records reference the record: `errors` lists them. Some references do not count, such as authors of comments and owners of leads',
   },
   handle(call) {
     const found = requireRecord(call);

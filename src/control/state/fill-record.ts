@@ -95,7 +95,7 @@ export function fillRecord(name: string, given: Given, number: number, around: S
   };
 }
 
-const NOTHING_TO_TAKE = 'is required, because the state has no record to reference. Create one first';
+const NOTHING_TO_TAKE = 'is required, because the state has no suitable record to reference. Create one first';
 
 export function isField(pointer: string): boolean {
   return /^\/[^/]+$/.test(pointer);

@@ -18,7 +18,7 @@ import { recordFilter, requireField } from './field-filter.ts';
 import { recordOrder } from './record-order.ts';
 import { recordSearch } from './record-search.ts';
 
-/** Query parameters that do not filter by a field. A field with the same name cannot be a filter. */
+/** Query parameters that do not filter by a field. A field with the name of such a parameter cannot be a filter. */
 export const listParameters: readonly QueryParameter[] = [
   { name: 'search', description: 'Only records whose values contain each of these words, in any letter case' },
   { name: 'references', description: 'Only records that reference this record, such as leads/101' },

@@ -4,7 +4,7 @@ function valuesIn(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.values(value).map(valuesIn).join('\n') : String(value);
 }
 
-/** Each word of the text must occur in some value of a record, ignoring case. */
+/** A record matches if each word of `text` occurs in some value, ignoring case. */
 export function recordSearch(text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return (record: AnyRecord): boolean => {

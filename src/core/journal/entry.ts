@@ -41,7 +41,10 @@ export interface JournalEntry {
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Requested sandbox name or header. Set only if the sandbox is missing, or leadmock rejected the selection. */
+  /**
+   * Sandbox name, or value of the header, with which the request selects a sandbox. Set only if the sandbox is missing,
+   * or leadmock rejected the selection.
+   */
   readonly requestedSandbox?: string | undefined;
   readonly query: string;
   /** Names and values as sent, in alternating lines. One string needs far less memory than a list. */

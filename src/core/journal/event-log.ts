@@ -35,7 +35,7 @@ type Listener = (event: LoggedEvent) => void;
  */
 export class EventLog {
   readonly journal: Journal;
-  /** Part of the ids of sent events, because a new sandbox with the name of a deleted sandbox starts again at 1. */
+  /** Part of the ids of sent events, because the event numbers of a recreated sandbox start again at 1. */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
   #acts: (Act & { readonly id: number })[] = [];

@@ -152,8 +152,8 @@ export class Journal {
   }
 
   /**
-   * Requests whose responses are delayed or hang get no entry later, because leadmock has already chosen these
-   * responses.
+   * Also forgets requests whose responses are delayed or hang, because leadmock has already chosen these responses.
+   * Other requests under way still get an entry.
    */
   clear(): void {
     for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);

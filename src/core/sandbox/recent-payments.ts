@@ -2,7 +2,7 @@ import type { Payment } from '../state/state.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Limit for a frozen clock, on which payments never become old. */
+/** Limits the use of memory, because payments never become old on a frozen clock. */
 const MAX_PAYMENTS = 1000;
 
 interface Remembered {

@@ -182,7 +182,7 @@ export class Sandbox {
   }
 
   restore(image: Readonly<SavedContents>): void {
-    this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
+    this.#replaceContents(image.document, image.sessions, 'the data file did not contain this token at the start');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }

@@ -160,13 +160,14 @@ export class Sandboxes {
       name,
       isHalfTaken
         ? `all ${this.#maxAutoCreated} auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete another sandbox`
-        : `all ${this.#maxSandboxes} sandboxes were used in the last ten minutes. Delete a sandbox`,
+        : 'all sandboxes except default were used in the last ten minutes. Delete a sandbox',
     );
   }
 
   /**
-   * Blocks the auto-creation of a sandbox with this name, because its contents would differ. The block lasts for ten
-   * minutes if the evicted sandbox was auto-created and in use, and has no time limit if it was created explicitly.
+   * Also blocks the name for auto-creation, because a new sandbox would have other contents. The block lasts ten
+   * minutes for a sandbox that was auto-created and in use, and has no time limit for an explicitly created sandbox.
+   * The name of an idle auto-created sandbox stays free.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;

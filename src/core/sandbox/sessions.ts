@@ -20,7 +20,7 @@ const MAX_ENDED_TOKENS = 1000;
 /** Maximum number of expired sessions after a clean-up. Setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
-/** Causes of a revocation that have a warning. */
+/** Causes of revocations with a warning: `token-after-reset` or `token-after-other-login`. */
 export type EndedBy = 'reset' | 'other-login';
 
 export type Holder = Pick<Session, 'user_id' | 'service'>;

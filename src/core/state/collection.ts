@@ -196,7 +196,7 @@ export function beforeUpdate<T extends object>(record: T, { before, after }: Cha
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/** A field that one record lacks is also missing on its side of the result, because null is a value. */
+/** If `before` or `after` lacks a field, the result omits the field there, because null could be a stored value. */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

@@ -15,7 +15,7 @@ export interface SeedContent {
 /** Sandboxes that start from a fixture share its records. */
 export interface Fixture {
   name: string;
-  /** Name of the fixture, or its path if the fixture was given by path. Distinguishes fixtures with the same name. */
+  /** Name of the fixture, or path of the file if the user gave a path. Files in two folders may have the same name. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];

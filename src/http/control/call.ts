@@ -12,7 +12,7 @@ export function checkControlBody(
 ): unknown {
   if (!hasBody) {
     if (body !== null && Object.keys(body as object).length === 0) return {};
-    const message = `must be empty: ${method} ${path} has no parameters`;
+    const message = `must be empty: ${method} ${path} reads no body`;
     throw badBody([{ pointer: '', message }]);
   }
   if (isTooDeep(body)) throw badBody([{ pointer: '', message: `is nested deeper than ${MAX_DEPTH} levels` }]);

@@ -51,11 +51,11 @@ export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked 
     if (origin !== undefined && origin.toLowerCase() !== own) {
       throw new Problem(
         403,
-        `the control plane rejects pages of other origins: the page has the origin ${origin}, the server has ${own}. If a proxy is in between, it must not change the Host (Vite: changeOrigin: false)`,
+        `the control plane rejects pages of other origins: the page has the origin ${origin}, the server has ${own}. A proxy between page and server must keep the Host (Vite: changeOrigin: false); for https, it must send X-Forwarded-Proto, and leadmock needs --trust-proxy`,
       );
     }
     if (!mayBeLinked && site !== 'none' && site !== 'same-origin') {
-      throw new Problem(403, `the control plane rejects pages of other sites (Sec-Fetch-Site: ${site})`);
+      throw new Problem(403, `the control plane rejects other origins (Sec-Fetch-Site: ${site}). Use the URL directly`);
     }
     next();
   };

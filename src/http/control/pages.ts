@@ -28,7 +28,7 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Names of other files contain a hash of the contents, so browsers may cache the files for a year. */
+/** Only file names of pages lack a hash of the contents, so browsers may cache all other files for a year. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
 /** Pages contain no secrets, so they need no control token. */

@@ -130,7 +130,7 @@ function unreadable({ type, message }: BodyError): Problem {
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);
-  if (charset !== undefined) throw unreadable({ message: `unsupported charset "${charset.toUpperCase()}"` });
+  if (charset !== undefined) throw unreadable({ message: `its charset is ${charset.toUpperCase()}. Send UTF-8` });
   const { text, error } = await new Promise<ReceivedBody>((resolve) => takeBody(req, res, resolve));
   if (error) throw unreadable(error);
   const body = parsed(text || '{}');

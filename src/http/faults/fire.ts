@@ -10,7 +10,7 @@ import { showWarnings } from '../service/warnings.ts';
 import { Release } from './release.ts';
 import { sendInstead } from './send-response.ts';
 
-/** The token of the session may have expired. */
+/** @returns the user of the token, even if the token has expired */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
   const { token } = headers;
   const session = typeof token === 'string' ? sandbox.sessions.get(token) : undefined;

@@ -11,7 +11,7 @@ export class Release {
       this.#isReleased = true;
       this.#goOn();
     };
-    // A fault without remaining firings stays listed while responses wait for its release, so that users can delete it.
+    // `Faults` keeps a fault without remaining firings while responses wait, so that users can delete the fault.
     hanging.add(release);
     res.once('close', () => hanging.delete(release));
   }

@@ -11,7 +11,7 @@ function decoded(value: string): string | undefined {
 
 /**
  * Node joins several header lines with commas.
- * @returns one item for each member with the key; undefined if the member has no `=` or an invalid escape
+ * @returns the sandbox name in each member with the key; undefined if the member has no `=` or an invalid escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {

@@ -16,7 +16,7 @@ function fileLimit(): number | undefined {
 }
 
 /**
- * Limits the connections of each server, because Node would close connections without a message if the process has no
+ * Limits the connections of each server, because Node would close connections without a message if the process had no
  * file descriptors left.
  * @param onDropped called with the limit of open files when a server drops a connection, at most once a second
  */

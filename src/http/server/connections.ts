@@ -35,9 +35,9 @@ function forget(socket: Socket): void {
 }
 
 /**
- * While a reset is armed, closes the idle connections of a sandbox. Otherwise browsers may repeat a request whose
- * reused connection is reset, and hide the reset from the page. Waits until clients in this process have noticed the
- * closed connections, so that no request uses such a connection.
+ * If a fault with the effect `reset` is armed, closes the idle connections of the sandbox. Otherwise browsers may
+ * repeat a request whose reused connection is reset, and hide the reset from the page. Waits until clients in this
+ * process have noticed the closed connections, so that no request uses such a connection.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;

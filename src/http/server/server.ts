@@ -20,8 +20,8 @@ export interface ServerParts {
 }
 
 /**
- * A target may be a whole URL. Other targets, such as `*`, become an unknown path, because Express would send an HTML
- * response.
+ * A target is usually a path, or a whole URL. Other targets, such as `*`, become an unknown path, because Express would
+ * send an HTML response.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;

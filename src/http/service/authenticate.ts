@@ -22,7 +22,7 @@ export const requireToken: ServiceStep = (req, res) => {
     const why = sandbox.sessions.whyEnded(token);
     const endedBy = sandbox.sessions.endedBy(token);
     if (endedBy) noteWarning(res.locals, warningsOfEnded[endedBy]);
-    throw reject('token-unknown', { hint: why ? `this token is invalid: ${why}` : 'leadmock issued no such token' });
+    throw reject('token-unknown', { hint: why ? `this token is invalid: ${why}` : 'this sandbox has no such token' });
   }
   const now = sandbox.clock.now();
   if (!isAlive(session, now)) throw reject('token-expired');

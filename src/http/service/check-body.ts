@@ -35,7 +35,7 @@ export function checkBody(operation: Operation): ServiceStep {
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
-    // Schemas of custom operations may be incomplete, so other fields cause no warning.
+    // Schemas of custom operations may be incomplete, so undocumented fields cause no warning.
     if (!isCustom && undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'reject') {
       for (const field of undocumented)

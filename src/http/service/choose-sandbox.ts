@@ -56,15 +56,15 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
   const isForgotten = inUrl === '_mock' || inUrl === '';
   return reject('sandbox-name', {
     hint: isForgotten
-      ? 'the sandbox name is missing. Use /_sandbox/<name>/_mock'
+      ? 'the URL has no sandbox name. Write the name after /_sandbox/'
       : `invalid name ${JSON.stringify(name)}`,
   });
 }
 
 /**
- * If the sandbox is missing or the request is misnamed, the exchange belongs to `default`. Later steps may create the
- * sandbox or reject the request, because web pages can read a rejection only with CORS headers. This step rejects only
- * misnamed control requests.
+ * If the sandbox is missing, or the request does not select one valid name, the exchange belongs to `default`. Later
+ * steps create the sandbox, or reject the request after the step `cors`, because web pages can read a rejection only
+ * with CORS headers. This step rejects only control requests that do not select one valid name.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

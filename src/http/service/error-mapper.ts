@@ -51,25 +51,25 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
   return `; assumption ${id}=${assumptions[id]} (${values.join('|')})`;
 }
 
-/** @returns text such as `code 403 (not 401), message`; empty without an override */
+/** @returns text such as `an override set code 403 (not 401)`; empty without an override */
 function explainOverride({ rule: id, code: sentCode }: RuleViolation, place: RejectionContext): string {
   const { code, message, httpStatus } = overrideOf(id, place) ?? {};
   const own = codeOf(customRejection(id, place), place, sentCode);
   const parts = [
     code !== undefined && (code === own ? `code ${code}` : `code ${code} (not ${own})`),
-    message !== undefined && 'message',
+    message !== undefined && 'another message than the rule',
     httpStatus !== undefined && `HTTP status ${httpStatus}`,
   ];
-  return parts.filter(Boolean).join(', ');
+  return parts.some(Boolean) ? `an override set ${parts.filter(Boolean).join(', ')}` : '';
 }
 
 function explainOverrides([first, ...others]: readonly RuleViolation[], place: RejectionContext): string {
   if (place.sandbox.overrides === undefined || first === undefined) return '';
   const further = new Set(others.map(({ rule }) => rule));
   further.delete(first.rule);
-  const overridden = [...further].filter((id) => overrideOf(id, place));
-  const parts = [explainOverride(first, place), ...overridden.map((id) => `the response by ${id}`)].filter(Boolean);
-  return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
+  const ids = [...further].filter((id) => overrideOf(id, place));
+  const parts = [explainOverride(first, place), ...ids.map((id) => `overrides set the error of ${id}`)].filter(Boolean);
+  return parts.length === 0 ? '' : `${parts.join('; ')}: `;
 }
 
 function explain(rejection: Rejection, shown: readonly RuleViolation[], place: RejectionContext): string {

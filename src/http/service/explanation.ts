@@ -8,7 +8,7 @@ const MAX_EXPLANATION = 2000;
 /** leadmock masks only this many characters of a text, and removes the rest. */
 const MAX_MASKED = 65_536;
 
-/** Callers must shorten the text only afterwards, because leadmock does not detect half a secret. */
+/** Callers may shorten the result, but not `text`, because leadmock does not detect half a secret. */
 export function maskedLine(text: string, sandbox: Sandbox): string {
   return printableLine(masked(text, sandbox));
 }

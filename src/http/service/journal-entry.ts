@@ -8,7 +8,7 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** The token may be unchecked or no longer valid. */
+/** @returns user and service of the token, even if the token is unchecked or no longer valid */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,

@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Logs misnamed requests in the journal of `default`. */
+/** Logs the rejected requests in the journal of `default`. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;

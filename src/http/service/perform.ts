@@ -27,7 +27,7 @@ function keep(sandbox: Sandbox, commit: Commit): void {
 function overridden(result: unknown, { id }: Operation, exchange: Exchange): unknown {
   const merge = exchange.sandbox.overrides?.mergeOf(id);
   if (merge === undefined) return result;
-  const overridden = `the result is overridden: merge ${Object.keys(merge).join(', ')} [${id}]`;
+  const overridden = `an override merged these fields into the result: ${Object.keys(merge).join(', ')} [${id}]`;
   const text = exchange.explain === undefined ? overridden : `${exchange.explain}; ${overridden}`;
   exchange.explain = keptExplanation(text, exchange.sandbox);
   return mergePatch(result, merge);

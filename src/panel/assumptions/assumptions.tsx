@@ -90,7 +90,8 @@ export function Assumptions({ route }: PartProperties) {
         )}
       </Head>
       <Note>
-        An assumption decides a point that the contract leaves open. Changed values apply until the next reset.
+        An assumption decides a point that the contract leaves open. Changed values apply until the next reset or
+        restored snapshot.
       </Note>
       <Failure error={rejection ?? error} />
       {isThere && <PresetsBar assumptions={assumptions} set={set} />}

@@ -8,7 +8,7 @@ export function OverrideList() {
   return (
     <Section kind="card" title="Overrides">
       <Note>
-        <OverrideBadge /> Overrides have precedence over assumptions, and change only at a restart. here.
+        <OverrideBadge /> Overrides have precedence over assumptions, and stay after a reset.
       </Note>
       <ul class="plain">
         {overrides.map(([key, override]) => (

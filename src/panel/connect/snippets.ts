@@ -8,14 +8,14 @@ export default { server: { proxy: { '/api/': proxy } } };`,
 import { expect } from "@playwright/test";
 import { test } from "leadmock/playwright";
 
-// Each test has a separate sandbox, mock.
+// Each test that uses mock has a separate sandbox.
 test("a comment reaches the lead", async ({ page, mock }) => {
   await page.goto(\`/?api=\${encodeURIComponent(mock.baseUrl)}\`);
   // your steps go here
   expect(await mock.records("comments", { lead_id: 101 })).toHaveLength(1);
 });`,
   pytest: `# LEADMOCK_URL=${baseUrl} python3 -m pytest
-# Copy clients/python/leadmock.py next to conftest.py, and put pytest_plugins = ["leadmock"] there.
+# Copy clients/python/leadmock.py next to conftest.py, and add pytest_plugins = ["leadmock"] to conftest.py.
 def test_a_comment_reaches_the_lead(leadmock):
     token = leadmock.create_token(user="${login}", service="my-shop")["token"]
     leadmock.call("POST", "/lead/101/comment", {"text": "Called back"}, token=token)

@@ -5,6 +5,7 @@ import type { PartProperties } from '../shell/part.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
 import { Table } from '../ui/table.tsx';
@@ -19,7 +20,7 @@ export function Faults({ route }: PartProperties) {
   const clearing = useAction();
   const clear = () =>
     clearing.run(
-      ({ deleted }) => `Deleted ${deleted.length} faults.`,
+      ({ deleted }) => `Deleted ${counted(deleted.length, 'fault')}.`,
       () => call('clear-faults'),
     );
   return (

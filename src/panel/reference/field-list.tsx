@@ -11,7 +11,7 @@ export interface Field {
   description: string;
 }
 
-/** Omits limits that only keep JSON numbers exact. */
+/** Omits limits such as ±`Number.MAX_SAFE_INTEGER`, which only state the limits of JavaScript numbers. */
 const inBounds = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
 

@@ -13,19 +13,19 @@ export function SentAnswer({ sent: { status, text, entry } }: { sent: SentReques
         {rejection ? (
           <strong class="badge bad">rejected: {rejection.code}</strong>
         ) : (
-          <strong class="badge good">{body?.status ?? 'answered'}</strong>
+          <strong class="badge good">{body?.status ?? 'response received'}</strong>
         )}{' '}
         HTTP {status}
       </p>
       {entry?.explanation && <p>{entry.explanation}</p>}
-      <Json value={body} label="Answer" />
+      <Json value={body} label="Response" />
       {entry ? (
         <p>
-          {changed ? `It changed ${changed}.` : 'No changes.'}{' '}
+          {changed ? `Changed ${changed}.` : 'No changes.'}{' '}
           <a href={`panel#/requests/${entry.id}`}>Request {entry.id} in the panel</a>
         </p>
       ) : (
-        <Note>The journal does not contain the request.</Note>
+        <Note>The page found no journal entry of the request.</Note>
       )}
     </div>
   );

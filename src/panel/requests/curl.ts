@@ -75,7 +75,7 @@ function headersOf(request: CurlRequest): Piece[][] {
   // For an empty header, curl needs `Name;`, because curl omits a header `Name:`.
   const words = flatHeaders(request).map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, value]));
   const needsNone = body !== null && headers['content-type'] === undefined;
-  // An empty Content-Type keeps curl from adding its default.
+  // With `Content-Type:`, curl omits its default Content-Type.
   return needsNone ? [['Content-Type:'], ...words] : words;
 }
 
@@ -128,6 +128,7 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
   if (all.some((piece) => has(piece, UNSEEN))) notes.push(`The command contains control characters as ${BYTES}`);
   else if (headers.flat().some((piece) => has(piece, NO_ASCII)))
     notes.push(`A header contains characters beyond ASCII as ${BYTES}`);
-  if (all.some((piece) => has(piece, /\0/))) notes.push('The body contains a NUL character, which ends the command.');
+  if (all.some((piece) => has(piece, /\0/)))
+    notes.push('The body contains a NUL character. The command sends only the part before the character.');
   return { command, notes: [...notes, ...notesOf(request, all, '$')] };
 }

@@ -76,7 +76,7 @@ const NEXT: [preset: Preset, label: string, title: string][] = [
   ['expired-token', 'Expire the token', 'error before'],
 ];
 
-/** Buttons that arm a fault for the next request to the same operation, or delete the armed fault. */
+/** Buttons that arm a fault for the next request to the operation of `request`, or delete the armed fault. */
 export function NextRequest({ request, requests }: { request: JournalRequest; requests: readonly JournalRequest[] }) {
   const { operation, path, headers } = request;
   const { value: faults = [] } = useFact('faults');
@@ -105,7 +105,7 @@ export function NextRequest({ request, requests }: { request: JournalRequest; re
         },
       )}
       <a href={href(['faults'], { operation, path })}>More faults</a>
-      {hit && <a href={href(['requests', hit.id])}>It fired for request {hit.id}</a>}
+      {hit && <a href={href(['requests', hit.id])}>The fault fired for request {hit.id}</a>}
       <Failure error={error} />
     </div>
   );

@@ -17,9 +17,9 @@ const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   truncated: 'The journal has only the first 64 KiB of the body.',
   'too-large': 'The body was too large to read.',
   'too-slow': 'The body did not arrive within a second.',
-  undecodable: 'The body does not have the declared charset or encoding.',
+  undecodable: 'The body is not UTF-8, or has a wrong or unsupported Content-Encoding.',
   'cut-off': 'The connection closed before the body was complete.',
-  'not-sent': 'leadmock rejected the request instead of sending 100 Continue, so the client sent no body.',
+  'not-sent': 'The body is unknown, because leadmock responded without sending 100 Continue.',
   pending: 'The body has not arrived completely.',
 };
 

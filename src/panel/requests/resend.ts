@@ -18,7 +18,7 @@ export function missingParts(request: JournalRequest): string[] {
   return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
 }
 
-/** Changes to a request before it is sent again. If `user` is set, the request gets a new token of this user. */
+/** Edited parts of a request to send again. If `user` is set, the request gets a new token of this user. */
 export interface Edit {
   path: string;
   body: string;

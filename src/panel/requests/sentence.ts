@@ -29,7 +29,10 @@ function valueText(value: Json, people: People): string {
   return value?.type === 'staff' ? (people.get(value.id) ?? `employee ${value.id}`) : quoted(value ?? undefined);
 }
 
-/** The custom field of type `owner` gets the name `owner`. Omits `signature` and `user_id`. */
+/**
+ * The custom field of type `owner` gets the name `owner`. Omits `signature` and `user_id`, because the panel shows user
+ * and service of each request.
+ */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
   return Object.entries<Json>(after ?? {})
@@ -92,9 +95,9 @@ function effectText(request: JournalRequest, people: People): string {
 const firstMessage = (response: Json): string => response?.errors?.[0]?.message ?? response?.detail ?? '';
 
 /** Start of the explanation of a rejection that an override changed. */
-export const OVERRIDDEN = /^(overridden: [^:]*): /;
+export const OVERRIDDEN = /^((?:an override|overrides) set [^:]*): /;
 
-/** Finds why leadmock rejected a request, without the rule label at the end of the explanation. */
+/** Shortens the explanation of a rejection. Without an explanation, returns the message of the response. */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)

@@ -32,7 +32,7 @@ export function Sessions() {
   );
 }
 
-/** @param now ISO 8601, by the clock of the sandbox; empty until the clock is read */
+/** @param now time of the sandbox in ISO 8601; empty until the panel has read the clock */
 function TokenRow({ token: one, now }: { token: Token; now: string }) {
   const { run, error } = useAction();
   const { token, login, userId, service, address, createdAt, expiresAt } = one;

@@ -10,7 +10,7 @@ export function BrokenFixtures() {
       {broken.map(({ name, errors = [] }) => (
         <div class="error notice" key={name}>
           <p>
-            The file of the fixture <b>{name}</b> is invalid, so leadmock keeps the previous contents.
+            leadmock cannot load the fixture <b>{name}</b>, so sandboxes keep their contents.
           </p>
           <Places errors={errors} />
         </div>

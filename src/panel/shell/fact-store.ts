@@ -76,7 +76,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         return read(name);
       }),
     );
-  /** Rereads the fact `only`, or all facts without `grow`, as far as components show them. */
+  /** Makes the fact `only`, or all facts without `grow`, outdated. Rereads the outdated facts that components show. */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: PageEvent) => {

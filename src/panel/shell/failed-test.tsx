@@ -20,8 +20,7 @@ async function replayFile(file: File) {
   const why = whyNoFailedTest(failed);
   if (why !== undefined) throw new Error(`${file.name} cannot be replayed: ${why}. ${advice}`);
   const { sandbox, sentCount, differences } = await replay(createClient(), failed);
-  const result =
-    differences.length === 0 ? 'Each response has the same outcome as in the test.' : 'Differences from the test:';
+  const result = differences.length === 0 ? 'Found no differences from the test.' : 'Differences from the test:';
   const lines = [`Replayed “${failed.test}”: sent ${counted(sentCount, 'request')}. ${result}`, ...differences];
   sessionStorage.setItem(keyOf(sandbox), JSON.stringify(lines));
   return sandbox;

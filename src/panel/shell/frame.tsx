@@ -62,7 +62,7 @@ function ResetButton() {
         label="Reset"
         question={`Reset to ${fixture}?`}
         yes="Keep tokens"
-        act={reset('Reset to the start. Tokens stay valid.', ['sessions'])}
+        act={reset('Reset to the start. Tokens of existing users stay valid.', ['sessions'])}
         other={['Revoke tokens too', reset('Reset to the start.', [])]}
       />
       <Failure error={error} />

@@ -51,7 +51,7 @@ function Rejection({ rejection, enter }: { rejection: unknown; enter: () => void
   if (sandbox !== undefined) return <NoSandbox name={sandbox} detail={detail} enter={enter} />;
   return (
     <>
-      <h1>leadmock does not respond</h1>
+      <h1>This page cannot read from leadmock</h1>
       <p role="alert">{String((rejection as Error).message)}</p>
       <Button onClick={enter}>Retry</Button>
     </>
@@ -101,7 +101,8 @@ function TokenForm({ rejection, enter }: { rejection: unknown; enter: () => void
     <>
       <h1>Control token</h1>
       <p>
-        This leadmock needs the token of <code>--control-token</code>. The tab keeps the token until you close it.
+        This leadmock needs the token of <code>--control-token</code>. The browser keeps the token until you close this
+        tab.
       </p>
       <form onSubmit={submit}>
         <label>

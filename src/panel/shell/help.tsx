@@ -36,7 +36,7 @@ export function Help() {
         <code>fault:reset</code>, <code>record:leads/101</code>, a user, a text in the body or response.
       </p>
       <Note>
-        Each action is a call under <a href="../_mock">/_mock</a>.
+        Except for requests that you send, each action is a call under <a href="../_mock">/_mock</a>.
       </Note>
       <Button popovertarget={HELP_ID} popovertargetaction="hide">
         Close

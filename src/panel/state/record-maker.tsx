@@ -28,7 +28,7 @@ export function RecordMaker({ name }: { name: CollectionName }) {
     );
   return (
     <div class="maker">
-      <Note>Empty fields get sample values, also required fields.</Note>
+      <Note>In collections of the contract, empty fields get sample or default values.</Note>
       <RecordEditor label={`New record of ${name}`} name={name} start={{}} act="Create" save={create} leave={leave} />
     </div>
   );

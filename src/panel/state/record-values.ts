@@ -74,7 +74,7 @@ export function recordOf(
 
 /** @throws Error if the text is not a JSON object */
 export function recordIn(text: string): AnyRecord {
-  const record: unknown = parseJson(text, 'That');
+  const record: unknown = parseJson(text, 'The text');
   if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as AnyRecord;
   throw new Error('A record is an object: {"field": value, …}');
 }

@@ -4,7 +4,7 @@ import { Badge } from './texts.tsx';
 
 export function OverrideBadge() {
   return (
-    <Badge tone="accent" title="An override of this account decides this response.">
+    <Badge tone="accent" title="An override changes this behavior.">
       override
     </Badge>
   );

@@ -5,7 +5,7 @@ const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   likely: ['accent', 'Documented, observed or inferred: use this value, but confirm it.'],
   guess: ['warn', 'Unknown: do not assert on this value.'],
   leadmock: ['accent', 'Behavior of leadmock itself, not of the service.'],
-  confirmed: ['good', 'leadmock compare found this value at your service.'],
+  confirmed: ['good', 'The configuration file confirms this value for your service.'],
   custom: ['accent', 'Declared by a custom operation.'],
 };
 

@@ -119,8 +119,8 @@ export class Fixtures {
   }
 
   /**
-   * @returns the name of a custom fixture, even if its file is deleted; undefined for other files, or if the start-up
-   * fixture has the same name and another file
+   * @returns the name of the custom fixture in the file, even if the file is deleted; undefined for other files, or if
+   * the start-up fixture has the same name and another file
    */
   nameOf(file: string): string | undefined {
     const [startUpName, startUp] = this.#startUp ?? [];

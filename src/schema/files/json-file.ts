@@ -32,7 +32,7 @@ export function parseJsonFile(file: string, text: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    const { place, what } = jsonErrorIn(json) ?? { place: 'too deeply nested to show the place', what: 'not readable' };
+    const { place, what } = jsonErrorIn(json) ?? { place: 'place unknown', what: 'the text is nested too deeply' };
     throw new InvalidFile(file, [{ pointer: '', message: `is not valid JSON: ${place}: ${what}` }]);
   }
 }

@@ -15,8 +15,8 @@ function minimalRecord(collection: string, record: object): object {
 }
 
 /**
- * Removes empty documented collections, and fields of documented records that have their default value. Reading the
- * seed adds the defaults again.
+ * Removes empty documented collections, and default values of fields in documented records. Reading the seed adds the
+ * defaults again.
  */
 export function minimalSeed(document: StateDocument): Seed {
   const filled = collectionNames.filter((name) => document[name].length > 0);

@@ -50,9 +50,9 @@ function describe(operation: DescribedOperation): Json {
         description: 'Success, or (with errorStatus=200, the default) the error envelope',
         content: content(`${id}.response`),
       },
-      '4XX': { description: 'The error envelope, with errorStatus=code', content: content('error') },
+      '4XX': { description: 'The error envelope, with errorStatus=code or a fixed status', content: content('error') },
       '5XX': {
-        description: 'The error envelope: the rate limit (503), or a defect of leadmock',
+        description: 'The error envelope: a limit or storage (503), or a defect of leadmock or a custom operation',
         content: content('error'),
       },
       ...overriddenStatuses(operation),

@@ -6,7 +6,7 @@ import { schemaOf } from '../schema-files.ts';
 
 export interface Served {
   extraFields: ExtraFields;
-  /** If absent, schemas describe responses with all values of assumptions. */
+  /** If absent, the schemas allow the responses of all assumption values. */
   assumptions?: AssumptionValues | undefined;
 }
 

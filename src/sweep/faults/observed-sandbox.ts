@@ -23,7 +23,7 @@ export class ObservedSandbox {
   readonly episodes: Episode[] = [];
   /** Whether the test armed a fault. The sweep then arms no faults, because these would disturb the test. */
   armsFaults = false;
-  /** Number of matching requests that the sweep's fault skips. */
+  /** Number of requests to the operation that the sweep's fault skips. */
   skip = 0;
   #armed: ArmedFault | undefined;
 
@@ -88,7 +88,8 @@ export class ObservedSandbox {
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 /**
- * @param fault fault to arm in each sandbox, for the request that leadmock performed first in this sandbox of `usual`
+ * @param fault fault to arm in each sandbox. Skips as many requests to the operation as leadmock rejected in this
+ * sandbox of `usual` before the first performed request
  * @param usual observed sandboxes of a run without a fault
  */
 export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {

@@ -159,5 +159,5 @@ test(rule('token-unknown', 'a header explains why a token ended'), async () => {
   const reset = await client.login();
   sandbox.reset();
   expect(await why(reset)).toContain('the state was reset or seeded');
-  expect(await why('x'.repeat(32))).toContain('leadmock issued no such token');
+  expect(await why('x'.repeat(32))).toContain('this sandbox has no such token');
 });

@@ -14,7 +14,7 @@ const HASH_LINE = /^State hash: [0-9a-f]{64}$/m;
 test('reset and seed report their result on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
-  expect(await onTerminal('reset', url)).toMatch(/^Reset to its start\nState hash: [0-9a-f]{64}$/);
+  expect(await onTerminal('reset', url)).toMatch(/^Reset to the initial state\nState hash: [0-9a-f]{64}$/);
   const kept = await onTerminal('reset empty --retain clock,sessions', url);
   expect(kept).toMatch(/^Reset to the fixture empty; kept: clock, sessions\n/);
   expect(await onTerminal('seed default', url)).toMatch(/^Replaced the state with default\nState hash: /);

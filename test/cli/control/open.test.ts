@@ -54,7 +54,7 @@ test('an error about a file from another server names the file, the place and wh
     (thrown: CommandFailed) => thrown,
   );
   expect(error.message).toMatch(
-    /newer\.json cannot be replayed: \/assumptions\/gravity unknown assumption gravity .*. Start the server with the version, operations and fixtures of the test$/,
+    /newer\.json cannot be replayed: \/assumptions\/gravity unknown assumption gravity .*. Start the server with the version and settings of the test$/,
   );
   expect(error.exitCode).toBe(exitCodes.invalidFile);
 });

@@ -176,7 +176,7 @@ test('unknown routes are listed with their counts', async () => {
 
   for (let at = 0; at < 20; at += 1) await client.get(`/unknown${String.fromCharCode(97 + at)}`);
   expect(await runControlCommand('report --format text', url, { columns: 200 })).toContain(
-    'unknown route: a report lists at most 20 unknown routes. Add them as custom operations, and run again',
+    'unknown route: a report lists at most 20 unknown routes. Correct the requests, or add their routes as custom operations, and run again',
   );
 });
 

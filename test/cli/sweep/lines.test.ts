@@ -84,12 +84,12 @@ test('only the last lines of a long output are shown by default, with escaped co
 test('requests that cannot be replayed are reported', () => {
   const said = (overrides: Partial<BaselineResult>) => baselineLines(baselineResult(overrides));
   expect(said({})).toEqual(['with the current values, the command passed: 3 requests in 1.2 s']);
-  expect(said({ unclear: 2 })[1]).toMatch(/^2 responses are random or depend on time, /);
+  expect(said({ unclear: 2 })[1]).toMatch(/^2 responses may be random or depend on time, /);
   expect(said({ isWhole: false })[1]).toContain('some requests cannot be replayed');
   expect(said({ isWhole: false, childMocks: [defaultAssumptions] })).toEqual([
     'with the current values, the command passed: 3 requests in 1.2 s',
     expect.stringMatching(
-      /its own leadmock, which reads each value from \$LEADMOCK_ASSUME\. The sweep .* for every value$/,
+      /its own leadmock, which must read each value from \$LEADMOCK_ASSUME\. The sweep .* for every value$/,
     ),
   ]);
 });

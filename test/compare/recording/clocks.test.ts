@@ -34,7 +34,7 @@ async function zoneOf(createdAt: string, noted: Noted = {}) {
 /** Outcome of a comment whose time shows only this text. */
 const shown = (text: string) => ({ text, violations: [], otherDifferences: [] });
 const UTC = 'created_at has the offset UTC+00:00 (#2): the offset of UTC';
-const NO_ZONE = 'created_at differs from the time of the response: #2';
+const NO_ZONE = 'created_at fits no UTC offset: #2';
 const at = (offset: string) =>
   `created_at has the offset UTC${offset} (#2): set timezone to an IANA name with this offset, such as Europe/Moscow`;
 

@@ -64,7 +64,7 @@ test('the base URL is the one with most envelopes, with any path prefix', () => 
     base: BASE,
     exchanges: [{ number: 3, operation: 'change-owner', path: '/lead/5/owner', sent: { owner: 1 } }],
   });
-  expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'request to another server': [1, 2] });
+  expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'request outside the API': [1, 2] });
 });
 
 test('requests are compared in sending order, and keep their number in the file', () => {
@@ -115,8 +115,8 @@ test('exchanges that cannot be compared are counted by reason', () => {
     'response of a proxy instead of the service (HTTP 502)': [7],
     'CORS preflight (OPTIONS)': [8],
     'request to an operation outside the contract': [9],
-    'request to another server': [10],
-    'request with a compressed body, which the recording lacks': [14],
+    'request outside the API': [10],
+    'request with a compressed body, which compare cannot read': [14],
   });
 });
 

@@ -34,7 +34,7 @@ test.each([
   [{ 'add-comment@login': { code: 404 } }, '/add-comment@login', 'or rule-id@operation'],
   [{ 'unknown-route@login': { code: 403 } }, '/unknown-route@login', 'before leadmock knows the operation: remove @'],
   [{ 'foreign-host@login': { code: 400 } }, '/foreign-host@login', 'before leadmock knows the operation: remove @'],
-  [{ 'http-parser': { code: 403 } }, '/http-parser', 'before sandboxes exist'],
+  [{ 'http-parser': { code: 403 } }, '/http-parser', 'the HTTP parser does not know the sandbox'],
   [{ 'payment-repeat': { code: 403 } }, '/payment-repeat', 'is a rule without rejections'],
   [{ 'payment-repeat': { merge: { deal: true } } }, '/payment-repeat', 'Use the merge of an operation: add-payment'],
   [{ 'answer-headers@login': { code: 403 } }, '/answer-headers@login', 'is a rule without rejections'],
@@ -67,7 +67,7 @@ test.each([
     'is only for results, whose key is the id of an operation',
   ],
   // Invalid overrides of results.
-  [{ 'change-owner': { code: 404 } }, '/change-owner/code', 'is only for rejections, whose key is the id of a rule'],
+  [{ 'change-owner': { code: 404 } }, '/change-owner/code', 'is only for rejections, with a rule id in the key'],
   [{ 'change-owner': { marge: {} } }, '/change-owner/marge', 'did you mean merge?'],
   [{ 'change-owner': {} }, '/change-owner', 'must be an object with merge'],
   [{ 'change-owner': null }, '/change-owner', 'must be an object with merge', { isBare: true }],

@@ -123,7 +123,7 @@ test.concurrent('a command that fails without a fault: exit 1, its output, and n
 test.concurrent('a command without requests proves nothing: exit 1', async (context) => {
   const { code, stderr } = await sweep(context, '');
   expect(code).toBe(1);
-  expect(stderr).toContain('\nleadmock: the command sent no requests to the URL in ');
+  expect(stderr).toContain('\nleadmock: the command sent no requests of the service to the URL in ');
 });
 
 test.concurrent('a command that only reads: exit 0, without a run with a fault', async (context) => {

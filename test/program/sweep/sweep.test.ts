@@ -146,7 +146,7 @@ test.concurrent('a command without requests proves nothing: exit 1, and no other
   const { code, stderr, document } = await sweep(context, '', ['--json']);
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /\nleadmock: the command sent no requests to the URL in \$LEADMOCK_URL or \$API_BASE_URL .*LEADMOCK_ASSUME\n$/,
+    /\nleadmock: the command sent no requests of the service to the URL in \$LEADMOCK_URL or \$API_BASE_URL .*LEADMOCK_ASSUME\n$/,
   );
   expect(document()).toMatchObject({ baseline: { passed: true, requestCount: 0, childMocks: 0 }, results: [] });
 });
@@ -255,7 +255,7 @@ test.concurrent.for([
   const flags = ['--only', 'errorStatus,timezone', '--json'];
   const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
   expect(code).toBe(5);
-  expect(stderr).toContain('\nthe command starts its own leadmock, which reads each value from $LEADMOCK_ASSUME. ');
+  expect(stderr).toContain('\nthe command starts its own leadmock, which must read each value from $LEADMOCK_ASSUME. ');
   expect(document()).toMatchObject({
     baseline: { requestCount: 0, childMocks: 1 },
     results: [

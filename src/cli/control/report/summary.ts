@@ -7,7 +7,7 @@ import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 const ASKED_NOTHING =
   'leadmock received no requests to its operations. Let the tests send requests to LEADMOCK_URL, and do not restart leadmock before the report';
 
-const MANY_UNKNOWN_ROUTES = `a report lists at most ${MAX_UNKNOWN_ROUTES} unknown routes. Add them as custom operations, and run again`;
+const MANY_UNKNOWN_ROUTES = `a report lists at most ${MAX_UNKNOWN_ROUTES} unknown routes. Correct the requests, or add their routes as custom operations, and run again`;
 
 function unfiredLine({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());
@@ -37,7 +37,7 @@ export function summarize(report: Report) {
   const contract = operations.filter(({ tag }) => tag === undefined);
   const seen = sum(contract.map((each) => Object.keys(each.seen).length));
   const all = seen + sum(contract.map(({ notSeen }) => notSeen.length));
-  const gone = created > active ? `, ${created - active} of them deleted` : '';
+  const gone = created > active ? `, ${created - active} of them deleted or evicted` : '';
   const where = created === 1 ? '1 sandbox' : `${created} sandboxes`;
   return {
     title: `${seen} of ${all} outcomes seen`,

@@ -9,7 +9,7 @@ import { samples } from '../../samples.ts';
 import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
 
-/** Minimum length of a hidden credential, because a report may contain a shorter text by accident. */
+/** Minimum length of a hidden credential, because a report may contain a short text for other reasons. */
 const MIN_CREDENTIAL_LENGTH = 4;
 const MIN_TEXT_LENGTH = 6;
 

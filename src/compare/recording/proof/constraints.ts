@@ -70,7 +70,7 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
   );
 }
 
-/** Operation and documented fields of a request, and the name of a login. */
+/** Operation and names of the documented fields of a request; for a login, also the login name. */
 function formOf({ operation, sent, body }: RecordedExchange): string {
   const documented =
     body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
@@ -170,8 +170,8 @@ const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
 type Judged = Omit<Row, 'ours' | 'beyond'>;
 
 /**
- * Conclusions about `errorStatus`. None without an error code, or if a matching row does not depend on `errorStatus`,
- * for example because of an override.
+ * @returns a row for each value of `errorStatus`; empty without an error code, or if a row of `alike` does not depend
+ * on `errorStatus`, for example because of an override
  */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Judged[] {
   const code = codeOf({ status, body: answer });
@@ -188,7 +188,7 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
 
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ differences }: Row) => differences.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
-  // A rejection of the path is doubtful, because a service may check the path before the body.
+  // A rejection of the path is doubtful evidence about the body, because a service may check the path first.
   const isOfPath = ({ rules: [rule] }: Row) => rule === 'unknown-view' || rule === 'unknown-lead';
   return (
     (alike.every(isOtherCode) || alike.some(isOfPath)) &&
@@ -240,8 +240,8 @@ function withoutDates(row: Row): Row {
 }
 
 /**
- * A service may reject requests for other reasons, so most conclusions from a rejection need an accepted request of the
- * same form.
+ * A service may reject requests for reasons unknown to leadmock, so most conclusions from a rejection need an accepted
+ * request with the same `formOf`.
  */
 export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();

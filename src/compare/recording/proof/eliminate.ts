@@ -18,8 +18,8 @@ export interface Elimination {
   /** Ids of operations whose responses contradict every value in `against`. */
   operations: readonly OperationId[];
   /**
-   * Numbers of exchanges that still differ from leadmock at places that the assumption may affect. If the list is not
-   * empty, `value` is absent.
+   * Numbers of exchanges that still differ from leadmock, perhaps because of the assumption. If the list is not empty,
+   * `value` is absent.
    */
   doubtful: readonly number[];
 }
@@ -153,7 +153,7 @@ function doubtfulIn(
   return found;
 }
 
-/** @param unprovable assumptions that these exchanges cannot prove */
+/** @param unprovable assumptions that the exchanges in `met` cannot prove */
 export function eliminate(
   met: readonly Met[],
   base: AssumptionValues,
@@ -179,8 +179,8 @@ export function eliminate(
 }
 
 /**
- * @returns the row with the fewest differences among the rows with the fitting values, or among all rows if none has
- * these values
+ * @returns the row with the fewest differences among the rows with the fitting values, or among all rows if no row has
+ * these values. Prefers rows with the outcome of the service
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

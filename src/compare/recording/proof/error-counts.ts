@@ -49,7 +49,7 @@ function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string>
 
 interface Known {
   singles: ReadonlyMap<string, string>;
-  /** Joined errors that the service returned for a single wrong field. */
+  /** Joined lists of several errors that the service returned for a single wrong field. */
   odd: ReadonlySet<string>;
 }
 

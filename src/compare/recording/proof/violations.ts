@@ -61,8 +61,8 @@ function isRejectedWith401(exchange: RecordedExchange): boolean {
 }
 
 /**
- * @returns the rejection that the contract requires and the service did not send, or undefined. All matching rows of
- * leadmock must reject the request for the same reason
+ * @returns the rejection that the contract requires and the service did not send, or undefined. Returns a rejection
+ * only if leadmock rejects the request for the same reason in all rows
  */
 function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isDeleted: boolean): string | undefined {
   const demands = rows.map(({ rules }) => demandedOf(exchange, rules, isDeleted));
@@ -103,8 +103,8 @@ class DeletedViews {
 }
 
 /**
- * @returns the number of the first rejection of each valid token. Empty for a single token, because an unrecorded login
- * may have revoked the token. Logouts, and logins of unknown outcome, may also revoke other tokens
+ * @returns the exchange number of the first rejection of each valid token. Empty for a single token, because an
+ * unrecorded login may have revoked the token. Logouts, and logins of unknown outcome, may also revoke other tokens
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
@@ -168,7 +168,7 @@ export function violationsIn(met: readonly Met[], judged: JudgedWith): Violation
     const unlimited = rows.filter(({ rules: [rule] }) => rule !== 'rate-limit');
     const fitting = unlimited.filter(({ values }) => goTogether(values, proven));
     const left = fitting.length > 0 ? fitting : unlimited;
-    // Rows with unknown facts do not count, because the state contains every record that a response shows.
+    // Rows with flipped facts do not count, because the state contains every record that a response shows.
     const isAccepted = left.every(({ rules, unknowns }) => rules.length === 0 || unknowns !== '');
     if (isSuccess(exchange)) accepted.push(exchange);
     else if (isAccepted && !isAllowedRejection(exchange)) rejected.push(exchange);

@@ -12,7 +12,7 @@ export interface RecordedExchange {
   /** Position in the recording or run, starting at 1. */
   number: number;
   atMs: number;
-  /** In a recording, time of the response by the clock of `atMs`; in a run, equal to `atMs`. */
+  /** In a recording, time of the response by the same clock as `atMs`; in a run, equal to `atMs`. */
   endMs: number;
   /**
    * Time of the response by the `Date` header, or else by the clock of the client. Undefined if neither is reliable.
@@ -102,7 +102,7 @@ function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const encoding = header(headers, 'content-encoding') ?? 'identity';
   return encoding.toLowerCase() === 'identity'
     ? undefined
-    : 'request with a compressed body, which the recording lacks';
+    : 'request with a compressed body, which compare cannot read';
 }
 
 const BODY_MISSING =
@@ -161,7 +161,7 @@ function exchangeOf(
 function whyForeign(entry: HarEntry, base: string): LeftOut {
   const isHere = entry.url.href.startsWith(`${base}/`);
   if (entry.method === 'OPTIONS') return 'CORS preflight (OPTIONS)';
-  return isHere && hasEnvelope(entry) ? 'request to an operation outside the contract' : 'request to another server';
+  return isHere && hasEnvelope(entry) ? 'request to an operation outside the contract' : 'request outside the API';
 }
 
 export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {

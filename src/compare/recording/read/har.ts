@@ -22,14 +22,14 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Why compare did not compare an entry, as a text after a number of entries, such as `redirect`. */
+/** Why compare did not compare an entry, as a text for lines such as `3 × redirect`. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
   const [request, response] = [asObject(entry['request']), asObject(entry['response'])];
   if (!request || !response) return 'entry without a request or a response';
   const { method, url } = request;
-  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return 'entry without method or URL';
+  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return 'invalid method or URL';
   const startedMs = Date.parse(String(entry['startedDateTime']));
   if (Number.isNaN(startedMs)) return 'entry without a valid startedDateTime';
   const took = Number(entry['time']);

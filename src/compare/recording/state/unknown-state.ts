@@ -8,7 +8,7 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-/** Fact about the sandbox before a request that the exchanges leave unknown. */
+/** Fact about the sandbox before a request; the exchanges do not show whether the fact is true. */
 export interface UnknownFact {
   id: string;
   flip(sandbox: Sandbox): void;

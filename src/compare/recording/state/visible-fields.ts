@@ -17,7 +17,7 @@ export interface Shown {
   extras: readonly string[];
 }
 
-/** Response fields that do not define the state. */
+/** Fields that leadmock sets itself, so the state does not adopt the values of the service. */
 const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
   leads: ['owner_id', 'signature', 'user_id'],
   views: ['signature', 'user_id'],
