@@ -1,4 +1,4 @@
-/** Minimum length of a shown text that counts as cut by the service. */
+/** Minimum length of a text in a response that compare accepts as the beginning of a sent text. */
 const MIN_LIMIT = 64;
 
 /** A service may trim a text, shorten its white space, and store an empty text as null. */

@@ -100,7 +100,7 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
     if (violations.has(pointer)) continue;
     if (violations.size === MAX_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
-    // `x-expected` describes the whole value, so its text takes precedence over the bound.
+    // For an infinite value, `x-expected` takes precedence over the bound.
     const message = expectation(schema['x-expected'] ? given : error);
     violations.set(pointer, { pointer, message, keyword, value, schema });
   }

@@ -161,8 +161,8 @@ function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
 }
 
 /**
- * Sends each request that is not partial to leadmock, in every way that `Explorer` finds. After each exchange, adapts
- * the state of leadmock to the service's response.
+ * Sends the requests of all exchanges except partial ones, in every way that `Explorer` finds. After each exchange,
+ * adapts the state of leadmock to the service's response.
  * @throws the reason of the signal if the signal is aborted
  */
 export async function replay(

@@ -3,10 +3,11 @@ import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * `truncated`: leadmock keeps only the beginning of the body, at most 64 KiB. `too-slow`, `too-large`: leadmock keeps
- * nothing of the body. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8.
- * `cut-off`: the connection ended before the body was complete. `not-sent`: the client waited for `100 Continue`, which
- * leadmock did not send. `pending`: the body is still arriving.
+ * `truncated`: the journal keeps the first 64 KiB of the body. `too-large`: the body exceeds the limit of the server, or
+ * 64 KiB if only the journal needs the body. `too-slow`: a body that only the journal needs was incomplete after a
+ * second. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8. `cut-off`: the
+ * connection ended before the body was complete. `not-sent`: the client waited for `100 Continue`, which leadmock did
+ * not send. `pending`: the body is still arriving.
  */
 export type BodyState =
   | 'none'

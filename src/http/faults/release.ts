@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 
-/** Ends the wait of a response when its fault is removed, for example because the fault expires. */
+/** Ends the wait of a response when the fault of the response is removed, for example by a reset. */
 export class Release {
   #isReleased = false;
   #goOn = () => {};

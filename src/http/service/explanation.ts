@@ -5,7 +5,7 @@ import { shortened } from '../../secrets/secret-names.ts';
 
 /** Limit for explanations, which may contain field names of any length. */
 const MAX_EXPLANATION = 2000;
-/** leadmock masks only this many characters of a text, and removes the rest. */
+/** Maximum number of characters that `masked` processes. `masked` removes the rest. */
 const MAX_MASKED = 65_536;
 
 /** Callers may shorten the result, but not `text`, because leadmock does not detect half a secret. */

@@ -13,7 +13,7 @@ import { useListener } from '../ui/use-listener.ts';
 
 const EVERY = { place: '/every-request', title: 'Every request' };
 
-/** Browsers themselves scroll only to elements that exist when the page loads. */
+/** When the page loads, the element of the URL hash does not exist yet, so the browser does not scroll to it. */
 function goToHash() {
   const target = document.getElementById(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');
