@@ -137,7 +137,9 @@ describe('base', () => {
     const { mock } = await start({ base: PRODUCTION });
     const reason = await reasonOf(mock.fetch(url));
     expect(reason).toBeInstanceOf(TypeError);
-    expect(reason.message).toBe(`mock.fetch serves URLs below ${PRODUCTION} and of the mock, not ${url}`);
+    expect(reason.message).toBe(
+      `mock.fetch: ${url} is neither below ${PRODUCTION} nor at ${new URL(mock.baseUrl).origin}`,
+    );
     expect(await mock.requests.list()).toEqual([]);
   });
 

@@ -29,9 +29,9 @@ async function textOf({ body }: Response): Promise<string | undefined> {
 }
 
 function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
-  if (text === undefined) return { body: null, unread: 'it is larger than 1 MiB' };
+  if (text === undefined) return { body: null, unread: 'the response is larger than 1 MiB' };
   const body = parseOrText(text);
-  return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
+  return isTooDeep(body) ? { body: null, unread: 'the response is nested deeper than 64 levels' } : { body };
 }
 
 /** @param header value of `Retry-After`: seconds, or a date by the service's clock */

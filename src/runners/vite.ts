@@ -24,7 +24,9 @@ export interface LeadmockPlugin {
  */
 export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = {}): LeadmockPlugin {
   if (!/^\/\S*[^/\s]$/.test(path))
-    throw new TypeError(`path must be a path such as /api (it is ${JSON.stringify(path)})`);
+    throw new TypeError(
+      `path must begin with / and a name, without spaces, and not end with /, such as /api (it is ${JSON.stringify(path)})`,
+    );
   let close = async () => {};
   return {
     name: 'leadmock',

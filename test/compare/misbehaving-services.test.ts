@@ -15,7 +15,11 @@ test.each([
     { status: 200, body: { status: 'error', errors: [{ code: 401, message: 'no' }] } },
     '(code 401)',
   ],
-  ['an answer too large to read', { status: 200, body: null, unread: 'it is larger than 1 MiB' }, 'larger than 1 MiB'],
+  [
+    'an answer too large to read',
+    { status: 200, body: null, unread: 'the response is larger than 1 MiB' },
+    'larger than 1 MiB',
+  ],
 ])('%s stops the run with a reason', async (_, answer, why) => {
   const asking = runCompare({ between: meddling(async () => answer) });
   await expect(asking).rejects.toThrow(Stopped);

@@ -50,7 +50,7 @@ test.each([
     const { status, problem } = await control.request(verb, path, { raw: bodyOf(number) });
     expect(status, number).toBe(400);
     expect(problem.detail).toContain(`is a number that JavaScript rounds to`);
-    expect(problem.detail).toContain(`(it is ${number}). Use a shorter number`);
+    expect(problem.detail).toContain(`(it is ${number}). Use at most 15 digits`);
   }
   expect((await control.get('/state')).value).toEqual(before);
 });

@@ -25,14 +25,14 @@ test.each([
   await expect.poll(() => lines.at(-1)?.explanation).toMatch(new RegExp(says));
 });
 
-test('a repeat is explained if its client disconnected before the response', async () => {
+test('a repeat is explained if the client disconnected before the response', async () => {
   const { sandbox, detail } = await payTwice({ preset: 'down' });
   const entry = sandbox.journal.entries().at(-1) as JournalEntry;
   sandbox.journal.clear();
   sandbox.journal.add({ ...entry, id: 2, status: 0, outcome: 'none', code: null });
   for (const id of [3, 4]) sandbox.journal.add({ ...entry, id, timeMs: entry.timeMs + 310 * (id - 2) });
   expect(await detail({ match: PAID, atMost: 1 })).toBe(
-    'expected at most 1 matching request, got 3: request 2 was performed, its client disconnected before the response; request 3 repeated it 310 ms later; request 4 repeated it 620 ms later',
+    'expected at most 1 matching request, got 3: request 2 was performed, its connection closed before the end of the response; request 3 repeated it 310 ms later; request 4 repeated it 620 ms later',
   );
 });
 

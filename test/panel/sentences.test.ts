@@ -133,7 +133,7 @@ test('a preflight and a client that left are described', async () => {
   await mock.client.get('/view/1001');
   const request = await latest(mock);
   expect(sentenceOf({ ...request, outcome: 'none', status: 0 }, PEOPLE)).toBe(
-    'read view 1001; the client disconnected before the response',
+    'read view 1001; the connection closed before the end of the response',
   );
   expect(sentenceOf({ ...request, outcome: 'none', operation: null }, PEOPLE)).toBe('CORS preflight');
 });

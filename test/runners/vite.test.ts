@@ -95,5 +95,7 @@ test('LEADMOCK_URL names the server instead', async () => {
 });
 
 test.each(['api', '/api/', '/', '/a b'])('the path %j is rejected', (path) => {
-  expect(() => leadmock({ path })).toThrow(`path must be a path such as /api (it is ${JSON.stringify(path)})`);
+  expect(() => leadmock({ path })).toThrow(
+    `path must begin with / and a name, without spaces, and not end with /, such as /api (it is ${JSON.stringify(path)})`,
+  );
 });

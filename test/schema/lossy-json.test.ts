@@ -40,7 +40,7 @@ test.each([
   expect(lost(`{"leads":[{"a/b":{"x":${number}}}]}`)).toEqual([
     {
       pointer: '/leads/0/a~1b/x',
-      message: `is a number that JavaScript rounds to ${rounded} (it is ${number}). Use a shorter number, or a string if the field allows one`,
+      message: `is a number that JavaScript rounds to ${rounded} (it is ${number}). Use at most 15 digits without an exponent, or a string if the field allows one`,
     },
   ]);
 });

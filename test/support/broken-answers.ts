@@ -10,7 +10,7 @@ const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
   'a page of a gateway': async () => ({ status: 502, body: '<html>502</html>' }),
   'an empty answer': async () => ({ status: 204, body: '' }),
   'another envelope': async () => ({ status: 200, body: { ok: true } }),
-  'a body that was not read': async () => ({ status: 200, body: null, unread: 'it is larger than 1 MiB' }),
+  'a body that was not read': async () => ({ status: 200, body: null, unread: 'the response is larger than 1 MiB' }),
   'code 500': async () => rejection(500, 'internal error', 500),
   'code 503': async () => rejection(503, 'too many requests', 503),
   'code 401': async () => rejection(401, 'Invalid token'),

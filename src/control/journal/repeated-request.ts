@@ -6,7 +6,7 @@ const MAX_LISTED = 3;
 /** @returns why the client may not know that leadmock performed the request */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
-  if (fault === null) return 'its client disconnected before the response';
+  if (fault === null) return 'its connection closed before the end of the response';
   const name = `fault ${fault.id}, ${faultName(fault)}`;
   return status === 0 ? `its response was lost (${name})` : `its response was affected by ${name}`;
 }

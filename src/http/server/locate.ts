@@ -38,7 +38,7 @@ export function locator({ url, base = '/' }: MockAddress): Locate {
   return ({ origin, pathname, search, href }) => {
     const isOwn = origin === own;
     const isBelow = `${pathname}/`.startsWith(`${wanted.path}/`) && (wanted.origin ?? origin) === origin;
-    if (!isOwn && !isBelow) throw new TypeError(`mock.fetch serves URLs below ${base} and of the mock, not ${href}`);
+    if (!isOwn && !isBelow) throw new TypeError(`mock.fetch: ${href} is neither below ${base} nor at ${own}`);
     const path = (isOwn ? pathname : pathname.slice(wanted.path.length)) || '/';
     return (path.startsWith('/_sandbox/') ? path : prefix + path) + search;
   };

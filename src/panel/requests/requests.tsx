@@ -69,7 +69,10 @@ export function Requests({ route }: PartProperties) {
     currentTarget.blur();
   };
   const clear = async () => {
-    await run('The journal is empty.', () => call('clear-requests'));
+    await run(
+      ({ deleted }) => `Removed ${counted(deleted, 'request')} from the journal.`,
+      () => call('clear-requests'),
+    );
     await currentFacts()?.refresh('requests');
     setPaused(undefined);
   };

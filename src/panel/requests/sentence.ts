@@ -151,7 +151,7 @@ function wholeSentence(request: JournalRequest, people: People): string {
   if (outcome === 'none' && operation === null) return 'CORS preflight';
   const effect = effectText(request, people);
   if (outcome === 'fault') return `${effect}; ${fateOf(request)}`;
-  return status === 0 ? `${effect}; the client disconnected before the response` : effect;
+  return status === 0 ? `${effect}; the connection closed before the end of the response` : effect;
 }
 
 /** Describes a request in a sentence, such as `sum must be a number, not “1 500,50”`. */

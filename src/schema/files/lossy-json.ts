@@ -28,7 +28,7 @@ function findLossyValues(text: string, value: unknown): { repeated: Violation[];
       if (typeof number !== 'number' || rounded.length === MAX_VIOLATIONS) return;
       const written = text.slice(offset, offset + length);
       if (isExact(written)) return;
-      const message = `is a number that JavaScript rounds to ${number} (it is ${written}). Use a shorter number, or a string if the field allows one`;
+      const message = `is a number that JavaScript rounds to ${number} (it is ${written}). Use at most 15 digits without an exponent, or a string if the field allows one`;
       rounded.push({ pointer: pointerOf(path()), message });
     },
   });
