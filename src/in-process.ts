@@ -21,7 +21,7 @@ export class SandboxInProcess extends MockControl {
  * also use `baseUrl`. Control calls need no network.
  */
 export class RunningMock extends MockControl {
-  /** Sends a request over a connection in memory, without a port. `MockFetch` describes arguments and errors. */
+  /** Sends a request over a connection in memory, without a port. See `MockFetch` for redirects and errors. */
   override readonly fetch: MockFetch;
   /** HTTP server of Node, for libraries such as supertest. */
   readonly server: Server;
@@ -62,7 +62,6 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Creates a `fetch` that sends control calls over a connection in memory. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }

@@ -45,7 +45,7 @@ export interface MockOptions {
    */
   base?: string;
   /**
-   * Time source for the clocks of sandboxes. Fake timers such as `vi.setSystemTime()` change the time of the `process`,
+   * Time source for the clocks of sandboxes. Functions such as `vi.setSystemTime()` change the time of the `process`,
    * but not of the `machine`. Default: `machine`. With `process`, delays of faults also use the timers of the process.
    * Timeouts of waits and the expiry of faults always use real time.
    */
@@ -73,7 +73,7 @@ function isPort(value: unknown): boolean {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** `createMock` checks presets and overrides later. */
+/** `assumptionsOf` checks `preset`, and `buildMock` checks `overrides`. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],
@@ -99,10 +99,10 @@ function rejectWrong(options: unknown): void {
 }
 
 /**
- * Starts a mock in this process, with its state only in memory. Options take precedence over the assumptions that
- * `leadmock sweep` sets.
+ * Starts a mock in this process, with the state only in memory. `preset` and `assumptions` take precedence over the
+ * assumptions that `leadmock sweep` sets.
  * @throws TypeError if an option is invalid
- * @throws Error if a fixture or file is missing or invalid, or if the port is in use
+ * @throws Error if a fixture or file is missing or invalid, or if the mock cannot listen on the port
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   rejectWrong(options);

@@ -1,4 +1,4 @@
-/** Maximum number of characters of `output`. Reports keep the end of a longer `output`. */
+/** Maximum length of `output` in a report. The report keeps the end of a longer `output`. */
 const MAX_OUTPUT = 10_000;
 
 /** Characters that XML 1.0 documents cannot contain, even escaped. */

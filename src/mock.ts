@@ -62,7 +62,7 @@ export interface MockSettings extends PersistenceSettings {
   controlToken: string | undefined;
   allowedHosts: readonly string[];
   cors: boolean;
-  /** An empty list means all origins. */
+  /** With `cors`, an empty list means all origins. */
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
@@ -76,7 +76,6 @@ export interface MockSettings extends PersistenceSettings {
   onLockLost?: (error: Error) => void;
 }
 
-/** Mock without a server. `createServer(mock.app)` serves the mock. */
 export interface Mock {
   app: App;
   /** Includes the current custom operations. */
@@ -86,7 +85,7 @@ export interface Mock {
   sandboxes: Sandboxes;
   /** Whether the mock started from the data file instead of the fixture. */
   isResumed: boolean;
-  /** Number of bytes of an incomplete change at the end of the log. */
+  /** Number of bytes of an incomplete change at the end of the log of the data file. */
   incompleteBytes: number;
   /** Log that `begin` moves, because the data file of the log is missing or belongs to another run. */
   unusedLog: { movesTo: string; why: string } | undefined;
@@ -96,7 +95,7 @@ export interface Mock {
   customFixture: ReturnType<Fixtures['customFileOf']>;
   /**
    * Reads a fixture again, and restarts the sandboxes that started from another version of the fixture. An invalid
-   * fixture changes no sandbox.
+   * fixture restarts no sandbox.
    * @returns undefined if the file is not a custom fixture of this mock
    */
   reload(file: string): Reload | undefined;
@@ -123,7 +122,7 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 }
 
 /**
- * Creates a mock from its fixture and data file. Changes no file except the lock.
+ * Creates a mock. Changes no file except the lock of the data file.
  * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse
  * or UnwritableDataFile if a setting or file cannot be used
  */

@@ -44,7 +44,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 /**
  * Suggests the known names of which the word is a hyphen-separated part, or else the most similar name.
  * @param written function that formats a name
- * @returns the end of a sentence, or an empty string if no name is similar
+ * @returns the end of a sentence, or an empty string if there is no suggestion
  */
 export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
   const withWord = known.filter((each) => each.split('-').includes(word));

@@ -1,17 +1,20 @@
 import { appendFileSync } from 'node:fs';
 import type { AssumptionValues } from './core/assumptions.ts';
 
-/** Environment variables that a sweep sets for the user's command. */
+/** Environment variables that `leadmock sweep` sets for the user's command. */
 export const SWEEP_VARIABLES = {
-  /** Values of assumptions in the format of `--assume`: `errorStatus=code,timezone=UTC`. */
+  /**
+   * Values of assumptions in the format of `--assume`: `errorStatus=code,timezone=UTC`. `leadmock sweep --faults` does
+   * not set this variable.
+   */
   assume: 'LEADMOCK_ASSUME',
-  /** Path of the file to which each leadmock that the command starts appends the values of its assumptions. */
+  /** Path of the file to which `leadmock serve` and `createMock` of `src/index.ts` append their assumption values. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 
 /**
- * Variable that `leadmock run` sets for the user's command. The server of `leadmock run` ends with this command, so
- * test fixtures keep no sandboxes of failed tests.
+ * Variable that `leadmock run` sets for the user's command. If the variable is set, `withSandbox` does not keep the
+ * sandboxes of failed tests, because the server of `leadmock run` ends with the command.
  */
 export const RUN_VARIABLE = 'LEADMOCK_RUN';
 

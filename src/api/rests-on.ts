@@ -97,7 +97,7 @@ const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places
   },
 };
 
-/** Finds the values that the contract leaves open, and the rule that determines each value. */
+/** Finds the result values that the contract leaves open, with the rules that determine these values. */
 export function restsOn(operation: string, { sent, result, changes }: Answered): { pointer: string; rule: RuleId }[] {
   const bases = Object.entries(BASES[operation as OperationId] ?? {}) as [RuleId, Places][];
   return bases.flatMap(([rule, places]) =>

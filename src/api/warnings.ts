@@ -94,7 +94,7 @@ export type WarningId = keyof typeof warnings;
 /** Undocumented fields that known clients send with several operations. */
 const SENT_ANYWHERE = ['options'];
 
-/** Fields that known clients send although the operation does not change these fields (rule `edit-view-model`). */
+/** Fields that a known client sends although the operation does not change these fields (rule `edit-view-model`). */
 const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
 };

@@ -6,7 +6,7 @@ import type { Arguments } from './yargs-options.ts';
 export interface Command {
   /** Command name, then the positional arguments in the form of yargs: `validate <files..>`. */
   usage: string;
-  /** Complete command line, if the command line is longer than `usage`. */
+  /** Command line that the help shows instead of `usage`. */
   synopsis?: string;
   describe: string;
   words?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { CommandFailed } from './usage-error.ts';
 /** Exit codes that shells report for a program ended by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Milliseconds for which leadmock ignores signals after the first signal. Under npm, one Ctrl+C arrives twice. */
+/** Milliseconds after the first signal for which leadmock ignores more signals. Under npm, one Ctrl+C arrives twice. */
 const SAME_SIGNAL_MS = 1500;
 
 export class StoppedBySignal extends CommandFailed {
@@ -18,8 +18,8 @@ export class StoppedBySignal extends CommandFailed {
 }
 
 /**
- * Creates an abort signal that fires at the first SIGHUP, SIGINT or SIGTERM, or at an error of standard error. A signal
- * `SAME_SIGNAL_MS` or more after the first signal ends the process.
+ * Creates an abort signal that fires at the first SIGHUP, SIGINT or SIGTERM, or at an error of standard error. Another
+ * SIGHUP, SIGINT or SIGTERM ends the process if it arrives `SAME_SIGNAL_MS` or more after the first of them.
  * @param consequence end of the message about the signal
  */
 export function interruption(consequence = ''): AbortSignal {

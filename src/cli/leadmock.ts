@@ -8,7 +8,7 @@ import { withoutCommand } from './given-command.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
-/** Exit codes by class name of the error. Importing all these classes would load the server. */
+/** Exit codes by `name` of the error. Importing all these classes would load code of the server. */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
   InvalidOverrides: exitCodes.usage,
@@ -30,12 +30,12 @@ function fail(error: unknown): never {
   process.exit(exitCode ?? exitCodes.failed);
 }
 
-/** Words that may print the help or the version. yargs treats a final word `help` as --help. */
+/** Words that may make yargs print the help or the version. yargs treats a final word `help` as --help. */
 const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
- * Makes a known command the default command of yargs, unless a word may print the help or the version. For a named
- * command, yargs would first format the whole help, which is slow.
+ * Makes a known command the default command of yargs, unless `ASKS_MORE` matches a word. For a named command, yargs
+ * would first format the whole help, which is slow.
  */
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;

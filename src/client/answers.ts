@@ -70,11 +70,11 @@ export interface ListOptions {
 export interface RecordList<Name extends AnyCollectionName> {
   records: RecordOf<Name>[];
   total: number;
-  /** Records that `records` reference, by collection. Absent unless the query parameter `include` requests them. */
+  /** Records that `records` reference, by collection. Absent if the query parameter `include` does not request them. */
   references?: { [Other in CollectionName]?: RecordOf<Other>[] };
   /**
    * Records that reference `records`: for each collection the first 10 records and the total number. Absent unless the
-   * query parameter `include` requests them.
+   * query parameter `include` requests these records.
    */
   referencedBy?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
@@ -100,13 +100,13 @@ export interface RequestFilter {
   /** Id or login of the user. A string of digits counts as an id. */
   user?: number | string;
   service?: string;
-  /** Id of a request; only later requests match. */
+  /** Id of a request; only requests with higher ids match. */
   after?: number;
   /** Maximum number of requests; the response contains the newest requests. */
   limit?: number;
   /**
-   * Whether leadmock rejects (status 400) a filter without matches if leadmock detects that no documented request can
-   * match. Default: true.
+   * Whether leadmock rejects (status 400) a filter if no request in the journal matches, and leadmock detects that no
+   * documented request can match. Default: true.
    */
   strict?: boolean;
 }
@@ -127,7 +127,7 @@ export type SandboxEvent =
   | { id: string; event: 'journal'; data: { operation: string } }
   /** Names of created (also auto-created) and deleted (also evicted) sandboxes. */
   | { id: string; event: 'sandboxes'; data: { created: string[]; deleted: string[] } }
-  /** leadmock tried to reload a watched fixture. If this succeeded, `errors` is empty. */
+  /** leadmock tried to reload a watched fixture. If the reload succeeded, `errors` is empty. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } }
   /** leadmock reloaded changed JSON files of custom operations. The list contains the ids of all custom operations. */
   | { id: string; event: 'operations'; data: { operations: string[] } };

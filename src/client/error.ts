@@ -4,7 +4,7 @@ type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
 /** Error of a failed control call. */
 export class MockControlError extends Error {
-  /** HTTP status; undefined if no complete response arrived, or the server redirected the call. */
+  /** HTTP status; undefined if the call got no complete response, for example because of a redirect. */
   readonly status: number | undefined;
   readonly detail: string;
   /** Violations, with JSON pointers into the request body or query, or for status 409 into the state. */
@@ -15,7 +15,7 @@ export class MockControlError extends Error {
   readonly requests: NonNullable<Problem['requests']>;
   /** Ids of the matching requests, if `verify` failed with status 417. */
   readonly requestIds: readonly number[];
-  /** Name of the requested sandbox, if it is missing (404) or was deleted (410). */
+  /** Name of the requested sandbox, if the sandbox is missing (404), or was deleted or evicted (410). */
   readonly sandbox: string | undefined;
   /** @internal Whether the response is a problem document of the control plane. */
   readonly isRejection: boolean;

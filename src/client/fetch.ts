@@ -14,7 +14,7 @@ export type Fetch = (
   options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<FetchAnswer>;
 
-/** Declared here, because programs for browsers lack the types of Node. */
+/** Declared here, because programs for browsers may lack the types of Node. */
 interface NodeMessage extends AsyncIterable<string> {
   statusCode: number;
   headers: { location?: string };
@@ -76,7 +76,7 @@ function nodeFetch(): Fetch | undefined {
   if (!load) return undefined;
   const [http, https] = [load('node:http'), load('node:https')];
   if (!http || !https) return undefined;
-  // This line keeps the original functions, because libraries that intercept requests may later replace them.
+  // This line keeps the original functions, because libraries that intercept requests may later replace the functions.
   const [plain, secure] = [overHttp(http.request), overHttp(https.request)];
   return (url, options) => (url.startsWith('https:') ? secure : plain)(url, options);
 }

@@ -40,7 +40,7 @@ export class Snapshots extends Group {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** Also clears journal, warnings and faults, except the parts in `retain`. */
+  /** Also clears the journal with the warnings, and the faults, except the parts in `retain`. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }
@@ -122,7 +122,7 @@ export class Sandboxes extends Group {
     return this.call('delete-sandbox', { params: { name } });
   }
 
-  /** Keeps the sandbox of a failed test. The server deletes kept sandboxes beyond the latest 20. */
+  /** Registers the sandbox of a failed test. The server deletes registered sandboxes beyond the latest 20. */
   keep(name: string): Promise<KeptSandbox> {
     return this.call('keep-sandbox', { params: { name } });
   }

@@ -65,13 +65,13 @@ export interface MockControlOptions {
   /**
    * Name of the sandbox. Default: the name in the URL, or else `default`. If the sandbox is missing, operations of the
    * service and calls such as `seed` create the sandbox; other calls that need the sandbox reject with status 404.
-   * While the name of a deleted sandbox is blocked, all calls that need the sandbox reject with status 410.
+   * While the name of a deleted or evicted sandbox is blocked, calls that need the sandbox reject with status 410.
    */
   sandbox?: string;
   /** Value of `--control-token`. Default: the environment variable `LEADMOCK_CONTROL_TOKEN`. */
   controlToken?: string;
   /**
-   * Function that sends control calls. Default: Node's HTTP modules, or the global `fetch` if these are not available.
+   * Function that sends control calls. Default: Node's HTTP modules, or the global `fetch` if the modules are missing.
    */
   fetch?: Fetch;
 }
@@ -101,7 +101,7 @@ export class MockControl {
 
   /**
    * @param url URL of the server, such as `http://localhost:8080`, or base URL of a sandbox
-   * @throws TypeError if the URL is invalid, if the name is "", "." or "..", or if `url` and `sandbox` contain
+   * @throws TypeError if the URL is not an HTTP URL, if the name is "", "." or "..", or if `url` and `sandbox` contain
    * different names
    */
   constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
@@ -126,7 +126,7 @@ export class MockControl {
     this.clock = new Clock(this.call);
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
-    // The calls of `Sandboxes` ignore the sandbox in the URL, so they go to the root URL.
+    // The calls of `Sandboxes` ignore the sandbox in the URL, so the calls go to the root URL.
     this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
@@ -192,7 +192,7 @@ export class MockControl {
   }
 
   /**
-   * In collections of the contract, omitted fields get sample or default values. Rejects with status 400 if an omitted
+   * In collections of the contract, omitted required fields get sample values. Rejects with status 400 if an omitted
    * field must reference a record, but the state has no such record. An omitted id becomes the next free id.
    */
   createRecord<Name extends AnyCollectionName>(

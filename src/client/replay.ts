@@ -45,7 +45,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns undefined if `file` is the report of a failed test */
+/** @returns why replay is impossible, or undefined if `file` is the report of a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -64,7 +64,7 @@ function lineOf({ id, method, path }: JournalRequest): string {
 
 /**
  * @returns the form of the body with the recorded number of bytes, or else the form in the journal. The journal
- * contains strings without quotes. Numbers that JavaScript would round are strings in the journal.
+ * shows a JSON string without its quotes, and numbers that JavaScript would round as strings.
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
@@ -191,9 +191,9 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 }
 
 /**
- * Sends the requests of a failed test again, in a sandbox with the assumptions, overrides and initial state of the test, or
- * with the start-up fixture if the file lacks the initial state. Sets the clock to the recorded times. Finally arms the
- * faults that could still fire at the end of the test.
+ * Sends the requests of a failed test again, in a sandbox with the assumptions and overrides of the test. The sandbox
+ * starts with the initial state of the test, or with the start-up fixture if the file lacks the initial state. Sets the
+ * clock to the recorded times. After the requests, arms the faults that could still fire at the end of the test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { start: { overrides } = {}, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

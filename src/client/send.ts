@@ -11,7 +11,7 @@ type ParamIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 
 interface CallParts<Operation extends Id> {
   params?: Readonly<Record<ParamIn<(typeof routes)[Operation]>, string | number>>;
-  /** Query parameters. Strings are sent unchanged, other values as JSON. undefined is omitted. */
+  /** Query parameters. The call sends strings unchanged and other values as JSON, and omits undefined. */
   query?: Readonly<Record<string, unknown>>;
   body?: ShapeOf<`control/${Operation}.request.json`>;
   lastEventId?: string | undefined;

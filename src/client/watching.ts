@@ -54,7 +54,7 @@ export class Faults extends Group {
 export interface EventsOptions {
   /**
    * Id of the last event that the program has read. The stream begins with the kept events after this event, or with
-   * all kept events if the server does not know the id.
+   * all kept events if the server does not know the id. Default: only new events.
    */
   after?: string;
   /** Called when the stream is open. The stream contains each later event. */

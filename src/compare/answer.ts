@@ -78,7 +78,8 @@ export function isPage({ status, body }: Answer): boolean {
 
 /**
  * Whether a limit or overload caused a rejection, so that the request changed nothing. HTTP 503 counts only with error
- * code 429 or 503, or with `Retry-After`, because a gateway may send HTTP 503 after the service performed the request.
+ * code 429 or 503, or with a valid `Retry-After`, because a gateway may send HTTP 503 after the service performed the
+ * request.
  */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;

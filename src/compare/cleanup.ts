@@ -7,9 +7,9 @@ import { sample } from './samples.ts';
 import { type Exchange, NoAnswers } from './sender.ts';
 
 export interface Leftovers {
-  /** Descriptions of changes that the API cannot revert, and of requests that may have changed records. */
+  /** Descriptions of changes that the API cannot revert, and of writes with an unknown outcome. */
   created: readonly string[];
-  /** Descriptions of records that the cleanup could not restore, and of sessions that are still open. */
+  /** Descriptions of records that are perhaps not restored, and of sessions that are perhaps open. */
   notRestored: readonly string[];
 }
 
@@ -42,7 +42,6 @@ function placeOf({ operation, request, sent }: Exchange): string {
     : `on lead ${request.path.split('/')[2]}`;
 }
 
-/** Lists the ids of created tasks, because no documented operation lists tasks. */
 function createdLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -59,7 +58,7 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   });
 }
 
-/** Hides an id that is not a number, because a text may be personal. */
+/** Hides an id with other characters than digits, because a text may be personal. */
 function idIn(answer: Answer): string {
   const { id } = resultOf(answer);
   return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
@@ -79,7 +78,7 @@ export class Cleanup {
   #owner: JsonObject | undefined;
   #ownerNow: JsonObject | undefined;
   #isOwnerChanged = false;
-  /** Whether each field of type funnel_date had a value before the owner changed, by id of the field. */
+  /** Whether a field of type funnel_date had a value before the run changed the owner, by id of the field. */
   #dates: ReadonlyMap<unknown, boolean> = new Map();
   #datesNow: ReadonlyMap<unknown, boolean> = new Map();
   #view: JsonObject | undefined;
@@ -159,7 +158,7 @@ export class Cleanup {
     if (!view || this.#changedTexts.length === 0) return;
     const texts = EDITABLE.filter((field) => typeof view[field] === 'string');
     await this.#edit(texts, view);
-    // A service may reject a combination of texts, so each remaining text gets a separate request.
+    // A service may reject a combination of texts, so each text that still differs gets a separate request.
     for (const field of this.#changedTexts.filter((each) => texts.includes(each))) await this.#edit([field], view);
     const read = await this.#run.ask(sample('get-view'), true);
     if (this.#changedTexts.length === 0) return;

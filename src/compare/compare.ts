@@ -65,7 +65,7 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Allows every outcome, because a rejection is also evidence about the assumption. */
+/** Continues after rejections, because a rejection is also evidence about the assumption. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }

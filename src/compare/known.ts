@@ -56,8 +56,8 @@ export function customKnown(stamp: string, known: Known): Known {
 const NAME = /\{(\w+)\}/g;
 
 /**
- * Replaces each `{name}` with the known value. A string of only `{name}` becomes the value with its type; in longer
- * strings, the value is URL-encoded.
+ * Replaces each `{name}` in strings, except in the keys of objects. A string of only `{name}` becomes the known value
+ * itself, for example a number; longer strings contain the URL-encoded value.
  */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;

@@ -17,7 +17,7 @@ export interface CompareSettings {
   probes?: readonly Probe[];
 }
 
-/** Maximum number of logins in a run at a service other than leadmock. More logins may lock the account. */
+/** Limit of logins in a run at a service other than leadmock, because more logins may lock the account. */
 export const MAX_LOGINS = 5;
 
 export function stepsOf(probe: Probe): Step[] {
@@ -56,7 +56,7 @@ export interface Plan {
   requestCount: number;
   /** Time that `requestCount` requests need at the set pace. */
   seconds: number;
-  /** Descriptions of the changes that the run makes to records. */
+  /** Descriptions of changes that the run may make to records. */
   writes: readonly string[];
 }
 

@@ -20,12 +20,12 @@ export interface StandingCase extends Statement {
 export interface AssumptionProbe {
   /** Description of the requests, such as `a burst of reads`, for messages. */
   says: string;
-  /** Requests that must succeed before the run sends `steps`. Usually like `steps`, without the detail under test. */
+  /** Requests that must succeed before the run sends `steps`. */
   control?: readonly Step[];
   steps: readonly Step[];
   /**
-   * Steps after the other probes, or before a probe with `endsOtherSessions`. Until then, compare keeps the sessions of
-   * this probe.
+   * Steps that the run sends after the other probes, or already before a probe with `endsOtherSessions`. Until then,
+   * the run keeps the sessions of this probe.
    */
   later?: readonly Step[];
   /**
@@ -44,8 +44,8 @@ export interface AssumptionCheck {
    * probes, because the probe may revoke tokens or reach a rate limit.
    */
   asked?: 'first' | 'last';
-  /** Number of operations that must contradict every other value before a value is proved; default 1. */
+  /** A value is proved only if responses of this many operations contradict each of the other values; default 1. */
   minOperations?: number;
-  /** By value: number of responses that must contradict every other value before this value is proved; default 1. */
+  /** By value: this value is proved only if this many responses contradict each of the other values; default 1. */
   minAnswers?: Readonly<Record<string, number>>;
 }

@@ -18,7 +18,6 @@ const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 /** Deletes another view, because other probes need `{view}`. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
-/** The placeholders `{lead}` and `{view}` replace the path parameters `{lead_id}` and `{view_id}`. */
 export const samples = Object.fromEntries(
   operations.map(({ id, method, path, hasBody }): [string, Sample] => {
     const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;
@@ -34,16 +33,13 @@ export function sample(id: OperationId, fields: Readonly<Record<string, unknown>
   return body ? { send, body: Object.fromEntries(changed) } : { send };
 }
 
-/** Dates in the year 2036, so that no reminder of a test task is due soon. */
+/** Seconds since 1970, in the year 2036, so that no reminder of a test task is due soon. */
 export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 
 /** Reminder by pop-up, because the other methods contact people by SMS, e-mail or telephone. */
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
-/**
- * Optional fields of a task, except the reminder and the labels. `visibility` is 2, because only this value limits the
- * task to the observers.
- */
+/** `visibility` is 2, because only this value limits the task to the observers. */
 export const fullTask = {
   text: 'Made by leadmock compare',
   ...taskDates,

@@ -20,7 +20,7 @@ export interface Exchange {
   sentMs: number;
   /** Time of the response in milliseconds since 1970: the `Date` header, or else the clock of this machine. */
   atMs: number;
-  /** Whether compare ignores this response, because it may be outdated. */
+  /** Whether the response may be outdated, so that `transcriptOf` omits the exchange. */
   isStale?: boolean;
 }
 
@@ -56,15 +56,15 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Delay of the last request of a one-second burst, short enough for the request to arrive within the second. */
+/** Minimum time from the start to the last request of `askInASecond`, which should arrive within the same second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether to repeat a request: reads and cleanup requests after every temporary failure, other requests only if the
- * response shows that the request changed nothing. For writes, only an error code of the service shows this, because a
- * proxy may be wrong.
+ * Whether to repeat a request: reads and cleanup requests if the response is missing or `isUnavailable`, other requests
+ * only if the response shows that the request changed nothing. For writes, only error code 429 or 503 shows this,
+ * because a proxy may be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -91,8 +91,8 @@ export class Sender {
    * Sends a request, and repeats the request up to three times while `isWorthWaiting` is true.
    * @param isLast whether the request belongs to the cleanup, and is sent even after an abort or pages of a proxy
    * @throws NoAnswers if several consecutive requests got no response
-   * @throws Blocked if several responses seem to be pages of a proxy
-   * @throws the reason of the signal if the signal is aborted
+   * @throws Blocked if a proxy seems to have blocked several requests, unless `isLast`
+   * @throws the reason of the signal if the signal is aborted, unless `isLast`
    */
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);

@@ -4,7 +4,7 @@ export type Known = Readonly<Record<string, unknown>>;
 export interface Step {
   send: string;
   body?: Readonly<Record<string, unknown>>;
-  /** Content-Type of the request. Default: `application/json`. */
+  /** Content-Type of a request with a body. Default: `application/json`. */
   type?: string;
   /** Name of the known value that is the token of the request. Default: `token`. null sends no token. */
   token?: string | null;

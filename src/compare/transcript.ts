@@ -5,8 +5,8 @@ import type { Exchange } from './sender.ts';
 import type { Known } from './step.ts';
 
 /**
- * Converts the exchanges of a run to exchanges of a recording. Omits exchanges that prove nothing, such as outdated
- * reads and requests that a proxy blocked. Exchanges with an unknown result become partial.
+ * Converts the exchanges of a run to exchanges of a recording. Omits outdated reads and requests that a proxy seems to
+ * have blocked. Exchanges with an unknown result become partial.
  */
 export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[] {
   return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, atMs, isStale }) => {

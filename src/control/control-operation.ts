@@ -17,7 +17,7 @@ export interface ControlContext {
   storeProblem(): string | undefined;
   /**
    * Makes the changes of a sandbox final, and saves the changes if the sandbox is persisted. If saving fails, reverts
-   * the changes and throws. In `compare`, the changes stay pending.
+   * the changes and throws. In the replay server of `compare`, the changes stay pending.
    */
   commit(sandbox: Sandbox): void;
 }
@@ -46,7 +46,7 @@ export interface ControlOperation extends DescribedControlOperation {
   storesBody?: boolean;
   /**
    * @returns a JSON value, a `TextResponse`, an `EventStream`, or a promise of a JSON value
-   * @throws Problem if the call fails, before any change of the state
+   * @throws Problem if the call fails; the call then leaves the state unchanged
    */
   handle(call: ControlCall): unknown;
 }

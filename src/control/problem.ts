@@ -10,7 +10,7 @@ export class Problem extends Error {
   readonly errors: readonly Violation[];
   /** Additional members of the JSON body of the error. */
   readonly more: object;
-  /** Text for the log instead of the message, if the message contains data of other requests. */
+  /** Replaces the message in the log, because the message may contain values from other requests. */
   logged: string | undefined;
 
   constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {

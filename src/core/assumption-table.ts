@@ -1,8 +1,8 @@
 import type { Assumption } from './assumption.ts';
 
 /**
- * Open points of the contract. Their rules are in `src/api/rules/assumed.ts`; `src/compare/assumptions/` detects the
- * values of a service.
+ * Open points of the contract. `src/api/rules/assumed.ts` contains their rules, and `src/compare/assumptions/` a check
+ * of each assumption against a service.
  */
 export const assumptions = {
   errorStatus: {

@@ -56,7 +56,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** The changes can no longer be undone, so the gaps of removed records are closed. */
+  /** Closes the gaps of removed records, because `undo` can no longer revert these changes. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));

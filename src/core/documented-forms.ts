@@ -7,7 +7,7 @@ export const documentedForms = {
 
 export type FormedField = keyof typeof documentedForms;
 
-/** @returns the form in the contract, or undefined if the text has this form, is empty or is missing */
+/** @returns the form in the contract, or undefined if the text has this form, or is empty, null or undefined */
 export function otherFormThan(field: FormedField, text: string | null | undefined): string | undefined {
   const { pattern, form } = documentedForms[field];
   return new RegExp(pattern).test(text ?? '') ? undefined : form;

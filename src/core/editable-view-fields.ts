@@ -1,2 +1,2 @@
-/** Fields that `PUT /view/{view_id}` can change. */
+/** Fields that clients can change with `PUT /view/{view_id}`. */
 export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;

@@ -40,7 +40,7 @@ export interface FaultSpec extends FaultKind {
 export interface ArmedFault extends FaultSpec {
   /** Unique in the sandbox until a reset or restore removes all faults. */
   readonly id: number;
-  /** Number of requests that `select` counted, including skipped requests. */
+  /** Includes skipped requests. */
   matched: number;
   fired: number;
   /** Milliseconds on the monotonic clock; Infinity without `ttlMs`. */
@@ -113,7 +113,7 @@ export class Faults {
     return !this.isEmpty && this.all().some(({ effect }) => effect === 'reset');
   }
 
-  /** Faults that can still fire, and faults that keep requests hanging. */
+  /** Unexpired faults that can still fire, or whose responses still hang or stall. */
   all(): readonly ArmedFault[] {
     this.#forgetEnded();
     return this.#armed;

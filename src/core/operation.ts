@@ -13,11 +13,11 @@ export interface Call<Body = unknown> {
   body: Body;
   /** Path and query without the sandbox prefix. */
   url: string;
-  /** Address of the client (rule `caller-address`). A getter would slow down every request. */
+  /** Address of the client (rule `caller-address`). A function, because a getter would slow down every request. */
   address(): string;
   /** @param detail facts about this request, for the explanation */
   warn(id: string, detail?: string): void;
-  /** @returns the digits as sent, or undefined if the field is not a number that JavaScript would round */
+  /** @returns the number as sent, or undefined if the field is not a number that JavaScript would round */
   roundedNumber(field: string): string | undefined;
   loggedIn(session: Session, user: User): void;
 }
@@ -64,8 +64,8 @@ export interface Operation extends Endpoint {
 }
 
 /**
- * Failure of a custom operation, for example because its result is invalid. The message contains the operation and the
- * place of its declaration.
+ * Failure of a custom operation, for example because its result is invalid. The message contains the id of the
+ * operation and the place of the declaration.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';

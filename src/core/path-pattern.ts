@@ -40,7 +40,7 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
-/** Any characters may be between the parts. The search never backtracks. */
+/** Any characters, or none, may be between two parts. The search never backtracks. */
 function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
   if (last === undefined) return path === first;

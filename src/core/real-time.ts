@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 // If a test in the same process fakes timers and clocks (`vi.useFakeTimers()`, sinon, jest), a request would wait for a
 // fake timer that never fires. So this file copies the originals when leadmock is loaded. `biome.json` and
-// `test/house/imports.test.ts` keep other files, except the panel, from using fake timers by mistake.
+// `test/house/imports.test.ts` keep other files of `src`, except the panel, from using fake timers by mistake.
 
 /** Fake timers of sinon, vitest and jest have a `clock` with the original timers. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };
@@ -26,15 +26,15 @@ function isFaked(ofTheEngine: object): boolean {
   return !Function.prototype.toString.call(ofTheEngine).includes('[native code]');
 }
 
-/** Milliseconds since 1970, even under fake timers. */
+/** Real milliseconds since 1970, even under fake timers. */
 export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
 
-/** Original class, because fake classes format the instant 0 as the fake time. */
+/** Original class, because some fake classes format the instant 0 as the fake time. */
 export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeFormat)
   ? runInNewContext('Intl.DateTimeFormat')
   : Intl.DateTimeFormat;
 
-/** Milliseconds for durations, not for dates. Fakes replace only the method of the instance, not of the prototype. */
+/** Milliseconds for durations, not for dates. Fake timers do not replace the method of the prototype. */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 
 interface SleepOptions {

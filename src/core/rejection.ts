@@ -4,15 +4,15 @@ import type { AssumptionValues } from './assumptions.ts';
 export const MAX_VIOLATIONS = 100;
 
 /**
- * @returns text such as `3 more`; `at least 97 more` if the list has MAX_VIOLATIONS items, because further violations
- * may be missing; an empty string if all violations are shown
+ * @returns text such as `3 more`, or `at least 97 more` if the list has MAX_VIOLATIONS items, because a list of this
+ * length may be incomplete; an empty string if the list has no further item
  */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
   if (length <= shown) return '';
   return `${length < MAX_VIOLATIONS ? '' : 'at least '}${length - shown} more`;
 }
 
-/** Rule `error-status`: `httpStatus` first; then, with errorStatus=code, a code from 400 to 599; otherwise 200. */
+/** Rule `error-status`. */
 export function statusOfRejection(
   code: number,
   httpStatus: number | undefined,
@@ -29,7 +29,7 @@ export interface RuleViolation {
   code?: number;
 }
 
-/** Rejection by a rule. Other errors of service requests are defects of leadmock or of a custom operation. */
+/** Rejection by a rule. `errorMapper` treats other errors as defects of leadmock or of a custom operation. */
 export class Rejection extends Error {
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];
   /** Additional text for the explanation, such as the most similar route. */

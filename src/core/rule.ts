@@ -9,7 +9,10 @@ export interface RejectionAnswer {
   message: string;
   /** Takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** The rule is about HTTP, or about bytes or JSON of the body, so reports omit the rejection from `notSeen`. */
+  /**
+   * The rule is about HTTP, or about bytes or JSON of the body, so `GET /_mock/report` omits the rejection from
+   * `notSeen`.
+   */
   isTransport?: true;
   /** The rule rejects requests only with this value of its assumption. */
   onlyWithValue?: string;

@@ -60,7 +60,7 @@ function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
   return `references a missing record: ${mainId === undefined ? 'no main account exists' : `the main account has the id ${mainId}`}`;
 }
 
-/** Suspicious values do not make a seed invalid, because accounts may store other values than the contract shows. */
+/** Seeds with suspicious custom values are valid, because accounts may store other values than the contract shows. */
 function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
   return custom.flatMap(({ type, value }, place) => {
     const pointer = `/leads/${at}/custom/${place}/value`;

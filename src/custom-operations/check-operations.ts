@@ -35,7 +35,7 @@ export function checkDeclared(given: unknown): Violation[] {
     if (plain['result'] !== undefined)
       violations.push({ pointer: '/result', message: 'and handle are mutually exclusive' });
   }
-  // Operations with `handle` have the same fields, except `result`.
+  // Operations with `handle` have the other fields of a `StaticOperation`, except `result`.
   const declared = given as unknown as StaticOperation;
   const why = whyNoPath(declared.path);
   if (why !== undefined) violations.push({ pointer: '/path', message: why });

@@ -11,7 +11,7 @@ type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[numbe
 };
 
 /**
- * Records of one collection. All methods return records as frozen copies. `insert`, `update` and `remove` throw an
+ * Records of one collection. The methods return records as frozen copies. `insert`, `update` and `remove` throw an
  * Error after `handle` has ended.
  */
 export interface CustomCollection<Stored, Fields = Stored> {
@@ -132,8 +132,8 @@ export type HandledOperation<Body = unknown> = WithToken<Body> | WithoutToken<Bo
 export type CustomOperation = StaticOperation | HandledOperation<any>;
 
 /**
- * Declares a custom operation, for the list that a module of `--operations` exports by default, or for `createMock({
- * operations })`. The type `Body` must match the schema `request`.
+ * Declares a custom operation, for the list that a module of `--operations` exports by default, or for the option
+ * `operations` of `createMock`. The type `Body` must match the schema `request`.
  */
 export function operation<Body = Readonly<Record<string, unknown>>>(
   declared: HandledOperation<Body>,

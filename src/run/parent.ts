@@ -3,20 +3,18 @@ import { clearInterval, setInterval } from '../core/real-time.ts';
 
 const POLL_MS = 100;
 
-/** @returns undefined if `/proc` has no process `pid` */
+/** @returns undefined if `/proc/<pid>/stat` cannot be read, for example on macOS */
 function parentOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may contain spaces and parentheses, so fields are counted after the last closing parenthesis.
+    // The command name may contain spaces and parentheses, but ends at the last closing parenthesis.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   } catch {
     return undefined;
   }
 }
 
-/**
- * @returns the id of the parent, and under npm also the id of the grandparent, because npm starts a shell as the parent
- */
+/** Under npm, also reads the id of the grandparent, because npm may start this process through a shell. */
 function ancestors(): string {
   const { ppid, env } = process;
   return env['npm_execpath'] === undefined ? `${ppid}` : `${ppid} ${parentOf(ppid)}`;

@@ -8,7 +8,7 @@ const POLL_MS = 10;
 /** Windows has process trees instead of process groups. */
 export const hasGroups = process.platform !== 'win32';
 
-/** @returns false if the group does not exist, or if this process may not send the signal */
+/** @returns false if the signal cannot be sent, for example because the group does not exist */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

@@ -5,7 +5,7 @@ import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } fr
 
 /** Value of `ending` for a command that ran longer than `timeoutMs`. */
 export const NO_END = 'timeout';
-/** Maximum length of `output` in characters. leadmock keeps the end of a longer output. */
+/** Maximum length of `output`. `runCommand` keeps the end of a longer output. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
@@ -46,7 +46,7 @@ async function start(
   const child = spawn(file, args, {
     env: environment,
     stdio: sharesStreams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // With a separate process group, leadmock can end all processes of the command together. On Windows, only a shell
+    // With a separate process group, leadmock can end the processes of the command together. On Windows, only a shell
     // can start programs such as npm.
     detached: hasGroups,
     shell: !hasGroups,
@@ -64,7 +64,7 @@ async function start(
 /**
  * Runs a command until the command ends, the timeout passes, or the signal is aborted. Except on Windows, the command
  * has a separate process group, and leadmock finally ends the remaining processes of this group.
- * @throws CommandNotFound if the program cannot be started
+ * @throws CommandNotFound if the program (on Windows, the shell) is missing or cannot be executed
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
   const { timeoutMs, signal, stopFirst } = parts;
@@ -88,8 +88,8 @@ export async function runCommand(command: readonly string[], parts: CommandParts
       signalGroup(pid, stopFirst.by());
       await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
     }
-    // If the command has exited, `runCommand` ends the group. Ending the group twice could end another process with the
-    // same pid.
+    // If the command has exited, `runCommand` ends the group. Ending the group twice could end a new group with the
+    // same id.
     if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
   };
   const onAbort = () => void stop();
@@ -102,7 +102,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
   await endGroup(pid);
   process.off('exit', kill);
   guard.release();
-  // A process that left the group may keep the output streams open, so this wait is limited.
+  // A process that left the group may keep the output streams open.
   if (streams.length > 0) await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
   for (const stream of streams) stream.destroy();
   return {

@@ -8,7 +8,7 @@ export interface FailureReport {
   har: string | undefined;
   /** Whether the sandbox is missing, for example because the test deleted the sandbox. */
   isGone: boolean;
-  /** One line for each rejected request. */
+  /** One line for each rejected request, or one line about the missing sandbox. */
   lines: readonly string[];
 }
 

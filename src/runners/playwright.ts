@@ -14,14 +14,17 @@ export type { SandboxStart };
 export interface MockFixtures {
   /** Client for the sandbox of this test. Point the page under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Initial state and settings of the sandbox, set by `test.use({ mockSandbox })`. Default: the start-up fixture. */
+  /**
+   * Initial state and settings of the sandbox, for example from `test.use({ mockSandbox })`. Default: the start-up
+   * fixture and settings of the server.
+   */
   mockSandbox: SandboxStart;
 }
 
 export interface MockWorkerFixtures {
   /**
-   * URL of the server, from `use: { mockUrl }` in the configuration or from `LEADMOCK_URL`. Default: a new server for
-   * each worker.
+   * URL of the server, for example from `use: { mockUrl }` in the configuration, or else from `LEADMOCK_URL`. Default:
+   * a new server for each worker.
    */
   mockUrl: string;
 }

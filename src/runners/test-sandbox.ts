@@ -4,7 +4,7 @@ import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import { type FailureReport, failureReport } from './failure-report.ts';
 
-/** Initial state of a sandbox (a fixture, a seed or a copy of another sandbox), and its assumptions and overrides. */
+/** Initial state (a fixture, a seed or a copy of another sandbox), assumptions and overrides of a sandbox. */
 export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
@@ -51,8 +51,8 @@ interface SandboxUse {
 }
 
 /**
- * Whether the server runs longer than the tests. leadmock assumes this for the server at `LEADMOCK_URL`, unless
- * `leadmock run` or a sweep started the server.
+ * Whether the server probably runs longer than the tests: true for the server at `LEADMOCK_URL`, unless `leadmock run`
+ * or a sweep started the tests.
  */
 function outlivesTests(url: string): boolean {
   const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;
@@ -60,8 +60,8 @@ function outlivesTests(url: string): boolean {
 }
 
 /**
- * Runs a test in a new sandbox. If the test fails, saves a report. Finally deletes the sandbox, unless the test failed
- * on a server that runs longer than the tests.
+ * Runs a test in a new sandbox. If the test fails, saves a report. Finally deletes the sandbox, or keeps the sandbox of
+ * a failed test if `outlivesTests`.
  */
 export async function withSandbox(
   url: string,

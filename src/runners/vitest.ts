@@ -10,11 +10,11 @@ export type { SandboxStart };
 export interface MockFixtures {
   /** Client for the sandbox of this test. Point the client under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Initial state and settings of the sandbox. Default: the start-up fixture. */
+  /** Initial state and settings of the sandbox. Default: the start-up fixture and settings of the server. */
   mockSandbox: SandboxStart;
   /**
-   * URL of the server, from `provide` in the configuration or in a `globalSetup`, or from `LEADMOCK_URL`. Default: a
-   * new server for each worker.
+   * URL of the server, for example from `provide` in the configuration or in a `globalSetup`, or else from
+   * `LEADMOCK_URL`. Default: a new server for each worker.
    */
   mockUrl: string;
 }

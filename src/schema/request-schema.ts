@@ -18,7 +18,7 @@ export interface RequestSchema {
   fields: readonly string[];
   /** Whether the schema may describe fields outside of `fields`. If so, no field counts as undocumented. */
   isOpen: boolean;
-  /** @returns violations of the whole body and of other fields first, then in the order of `fields` */
+  /** @returns violations in the order of `fields`, after all violations outside of `fields` */
   check(body: object): FieldViolation[];
   /**
    * Converts numeric strings in integer fields and in lists of integers. Changes the body itself, because copying a

@@ -21,8 +21,8 @@ export const fastCompile: Options = {
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
 /**
- * Most values are valid, so `violationsOf` and `fill` run a validator that finds all violations only after another
- * validator has found a violation.
+ * Most values are valid, so `violationsOf` and `fill` first run a validator that stops at the first violation. A second
+ * validator finds all violations.
  */
 const optionsOf = {
   first: {},

@@ -75,7 +75,7 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
 }
 
-/** Checks a seed for a merge, except the fields of records, because a merge fills missing fields. */
+/** Checks the form of a seed, except the fields of records, because a merge fills missing fields. */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);
   const customNames = Object.keys(own).filter((name) => !isDocumented(name));

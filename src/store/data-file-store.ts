@@ -14,7 +14,7 @@ export interface WriteTiming {
    * file.
    */
   quietMs: number;
-  /** While changes continue, a tick writes the data file if the log is larger than this size and than the data file. */
+  /** While changes continue, a tick writes the data file if the log is larger than both this size and the data file. */
   floorBytes: number;
 }
 
@@ -176,7 +176,7 @@ export class DataFileStore {
     }
   }
 
-  /** Without a log, the store rejects changes until both files are written again. */
+  /** Without a log, the store rejects changes until it has written both files again. */
   #dropLog(): void {
     const log = this.#log;
     this.#log = undefined;

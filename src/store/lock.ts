@@ -46,7 +46,7 @@ function nameOf(owner: LockOwner | undefined): string {
 export interface LockParts {
   timers?: Timers;
   beatMs?: number;
-  /** Time without a beat after which another process takes over a lock whose owner cannot be checked. */
+  /** Time without a beat after which this process takes over a lock whose owner `isRunning` cannot check. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
@@ -77,7 +77,8 @@ export class Lock {
   /**
    * Checks that this process still owns the lock. Without `mustLook`, reads the lock file only after missed beats or a
    * change of the machine clock.
-   * @throws LockLost; Error if the lock file cannot be read, or cannot be created again
+   * @throws LockLost if this process has lost the lock
+   * @throws Error if the lock file cannot be read, or cannot be created again
    */
   readonly guard = (mustLook = false): void => {
     if (this.#lost) throw this.#lost;
@@ -158,8 +159,8 @@ export class Lock {
    */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
-    // The lock is read before its modification time, because a network file system may cache the time until the file is
-    // opened.
+    // `look` reads the file before the modification time, because a network file system may cache the time until a
+    // process opens the file.
     const look = () => `${this.#read(path) === text} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
     const before = look();
     const until = monotonicMs() + maxSilenceMs;
@@ -171,8 +172,8 @@ export class Lock {
   }
 
   /**
-   * Replaces the lock of an ended process by renaming a successor file. Only one process can create this file, and only
-   * the creator renames the file.
+   * Replaces the lock of an ended process by renaming a successor file. Only one process at a time can create this
+   * file, and only the creator renames the file.
    */
   async #succeed(text: string): Promise<boolean> {
     const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
@@ -197,7 +198,7 @@ export class Lock {
     }
   }
 
-  /** Touches the lock file, or creates a deleted lock file again. */
+  /** Touches the lock file. If the file is missing, first creates the file again. */
   #confirm(): void {
     const atMs = machineMs();
     const text = textOf(this.#path);

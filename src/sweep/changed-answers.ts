@@ -27,7 +27,6 @@ function isSame(one: Answer | undefined, other: Answer | undefined): boolean {
   return one?.status === other?.status && one?.body === other?.body;
 }
 
-/** @returns undefined if the exchange is recorded as a reset */
 function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.effect === 'reset' ? undefined : answer;
 }
@@ -58,7 +57,7 @@ export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
   readonly #isReproduced: readonly boolean[];
-  /** Number of ignored responses, not counting operations in `ABOUT_LEADMOCK`. */
+  /** Number of ignored responses, without the responses of operations in `ABOUT_LEADMOCK`. */
   readonly unclear: number;
 
   private constructor(parts: Parts, replayed: readonly (Answer | undefined)[], again: readonly (Answer | undefined)[]) {

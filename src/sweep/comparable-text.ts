@@ -1,4 +1,4 @@
-/** Fields and headers whose values may differ between two replays. */
+/** Fields and headers whose values may differ between a run and its replay, or between two replays. */
 const OF_THE_REPLAY = new Set(['durationMs', 'date', 'connection']);
 
 const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;

@@ -4,9 +4,9 @@ import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/receive-body.ts';
 import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
-/** Control operations that the recording omits, because exchanges contain the faults that fired. */
+/** Control operations that the recording omits, because the replay arms the recorded faults itself. */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Control operations that the recording omits, because the responses depend on later requests. */
+/** Control operations that the recording omits, because the responses may depend on later requests. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
 export interface RecordedExchange {
@@ -31,8 +31,8 @@ export interface RecordedExchange {
   answer: Answer;
 }
 
-/** Exchanges in the order in which the requests took effect. */
 export interface Recording {
+  /** In the order in which the requests took effect. */
   exchanges: RecordedExchange[];
   /** False if the command called operations in `WAITING`, or started a leadmock. */
   isWhole: boolean;
@@ -65,7 +65,7 @@ function replayable(fault: ArmedFault): ArmedFault | undefined {
 
 function record(recording: Recording, req: IncomingMessage, res: ServerResponse, serve: RequestListener): void {
   const { method = '', url: target = '', rawHeaders: headers } = req;
-  // Sends `100 Continue` now, because the server gets the request only after its body.
+  // Sends `100 Continue` now, because `serve` gets the request only after its body.
   inviteBody(req, res);
   delete req.headers.expect;
   captureRequestBody(req, (body) => {
@@ -98,8 +98,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records later requests to `server`. The server gets a request only after the complete body, so that operations do not
- * wait for bodies, and the exchanges are in the order of their effects.
+ * Records later requests to `server`. leadmock handles a request only after the complete body has arrived, so that
+ * operations do not wait for bodies, and the exchanges are in the order of their effects.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

@@ -58,7 +58,7 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
 }
 
 function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
-  // The sandbox cannot be used again: in the recorded run, a call deleted the sandbox during this request.
+  // `use` would throw. In the recorded run, a control call deleted the sandbox during this request.
   if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
@@ -69,7 +69,7 @@ function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault
 }
 
 /**
- * Sends the requests to a new mock, one after another, each with the recorded time and fault.
+ * Sends the recorded requests to a new mock, one after another, each with the recorded time and fault.
  * @returns the responses, with recorded tokens and UUIDs; undefined for a request without a response head
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */

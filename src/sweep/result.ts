@@ -4,7 +4,7 @@ import type { Effect } from './changed-answers.ts';
 import type { OtherValue } from './other-values.ts';
 
 export interface Run extends CommandRun {
-  /** `[UNNAMED]` if the run failed, but its output contains no names of failed tests. */
+  /** `[UNNAMED]` if the run failed, but `failingTests` finds no names in the output. */
   failedTests: string[];
   childMocks: AssumptionValues[];
 }
@@ -50,7 +50,7 @@ export interface ValueResult extends TriedValue {
 
 export interface SweepResult {
   baseline: BaselineResult;
-  /** Results in the order of the values; empty if the baseline failed or used no leadmock. */
+  /** In the order of the tried values; empty if the baseline failed or used no leadmock. */
   results: ValueResult[];
 }
 

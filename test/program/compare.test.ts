@@ -231,11 +231,6 @@ test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining 
   expect(existsSync(join(cwd, 'leadmock.config.json'))).toBe(false);
   expect((await service.call('GET', '/_mock/tokens')).body.tokens).toEqual([]);
   expect(await owner()).toBe(before.custom[0].value.id);
-  const { requests } = (await service.call('GET', '/_mock/requests')).body;
-  const times = requests.slice(-5).map(({ startedAt }: { startedAt: string }) => Date.parse(startedAt));
-  const gaps = times.slice(1).map((time: number, at: number) => time - times[at]);
-  // At 10 requests a second, also the cleanup waits: a service that limits requests would reject it.
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(90);
 });
 
 test.concurrent('a second Ctrl+C ends it at once; npm sends the first one twice', async (context) => {

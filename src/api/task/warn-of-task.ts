@@ -1,7 +1,7 @@
 import type { Task } from '../../core/state/state.ts';
 import type { WarningId } from '../warnings.ts';
 
-/** Seconds between reminder and task, by `remind_type`. */
+/** Seconds from the reminder to the date of the task, by `remind_type`. */
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
 /** Smallest number of 13 digits: in seconds since 1970, a date in the year 33658. */

@@ -39,7 +39,7 @@ export const editView = operation<EditViewRequest>({
     const given = givenFields(body, nullInViewEdit === 'clear');
     const view = requireView(sandbox.state, params['view_id']);
     if (EDITABLE.some((field) => body[field] === null && view[field] !== null)) warn('null-in-view-edit');
-    // Unchanged fields cause no warning about their values, because known clients send the whole view.
+    // Unchanged fields cause no warning about their values, because a known client sends the whole view.
     const changes = (field: Editable) => given[field] !== undefined && given[field] !== view[field];
     if (changes('source') && changes('seo_system')) warn('source-and-seo-system');
     if (URLS.some((field) => changes(field) && given[field] !== null && !URL.canParse(given[field] ?? '')))

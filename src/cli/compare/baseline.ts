@@ -25,8 +25,8 @@ export function readBaseline(args: Arguments): Baseline | undefined {
 }
 
 /**
- * Finds the items that `known` lacks. The key omits `where` and the lengths of masked texts, because both may differ in
- * each run.
+ * Finds the items that `known` lacks. The key omits `where` and the lengths of masked texts, because both may differ
+ * between two runs.
  */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
   const keyOf = (item: Item) =>

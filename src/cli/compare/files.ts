@@ -25,7 +25,7 @@ export interface CompareFiles {
 const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /**
- * Checks the output files before the first request, because a later error would lose the results.
+ * Checks the output files before the first request, because a later error would lose the contents of these files.
  * @throws UsageError if two flags set the same file, or if the file of `--evidence` exists and is not an evidence file
  * @throws CommandFailed if a file cannot be written
  */

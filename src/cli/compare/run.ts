@@ -17,7 +17,7 @@ import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
-function timing(signal: AbortSignal): Timing {
+export function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
     now: () => start + monotonicMs(),
@@ -67,7 +67,6 @@ function writeFiles(
   if (write !== undefined) writeValues(write, valuesOf(report), source);
 }
 
-/** The exit code for records that the user has to restore takes precedence over the exit code for violations. */
 function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): number {
   const { keepsContract, notRestored, requestCount } = report;
   if (!keepsContract) printError(`leadmock: ${url} violates the contract: ${summary(report, requestCount)}`);

@@ -10,7 +10,7 @@ const MIN_PACE = 0.1;
 const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
-/** The error omits the URL, because an invalid URL may contain a password. */
+/** Errors omit the URL, because an invalid URL may contain a password. */
 export function urlOf(args: Arguments): string {
   const text = String(args['target']);
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};

@@ -21,8 +21,8 @@ const codesOfRejections: Readonly<Record<number, number>> = { 400: exitCodes.usa
 
 /**
  * Explains the error of a call whose body, or whose part of the body at the JSON pointer `place`, came from a file.
- * @throws CommandFailed with positions in the file, if the status is 400 and all violations are in the content of the
- * file; otherwise `error`
+ * @throws CommandFailed with places in the file, if the status is 400 and all violations (at least one) are in the
+ * content of the file; otherwise `error`
  */
 export function rethrowWithPlace(file: string, error: unknown, place = ''): never {
   const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;

@@ -5,9 +5,8 @@ import { writeUserFile } from '../write-file.ts';
 import { initFiles } from './init-files.ts';
 
 /**
- * @throws UsageError if `folder` is empty, or if files to write exist and `force` is false; the message lists these
- * files
- * @throws CommandFailed if a file cannot be written; `init` then removes all new files and folders
+ * @throws UsageError if `folder` is empty, or if files to write exist and `force` is false
+ * @throws CommandFailed if a file cannot be written; `init` then removes the new files and folders
  */
 export function init(folder: string, { force }: { force: boolean }): void {
   if (folder === '') throw new UsageError('[folder] must not be empty: omit it to use the current folder');

@@ -24,7 +24,7 @@ import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { reportFilesOf, writeReports } from './reports.ts';
 
-/** Milliseconds that the user's command gets to clean up after the first signal. */
+/** Milliseconds that the user's command gets to clean up if the command must stop early. */
 const STOP_WAIT_MS = 5000;
 
 /**

@@ -51,8 +51,8 @@ function unblock(stream: NodeJS.WriteStream): void {
 }
 
 /**
- * Writes to a pipe, a socket or a terminal. leadmock never waits for a reader that has stopped reading, even at the end
- * of the process, but drops lines beyond `MAX_UNWRITTEN_LENGTH`.
+ * Writes to a pipe, a socket or a terminal. Drops lines beyond `MAX_UNWRITTEN_LENGTH` if the reader is too slow. Has no
+ * `end`, because the end of the process must not wait for a reader that has stopped reading.
  */
 function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => void): Target {
   if (stream.isTTY) unblock(stream);
@@ -108,8 +108,8 @@ export function fileOutput(file: string): LogOutput {
 }
 
 /**
- * @param onDropped called before the next line with the number of lines that leadmock dropped because the reader was
- * too slow
+ * @param onDropped called before leadmock writes the next text, with the number of lines that leadmock dropped because
+ * the reader was too slow
  */
 export function standardOutput(onDropped: (count: number) => void): LogOutput {
   const { stdout } = process;

@@ -14,7 +14,7 @@ function textOf({ url, port }: Address): string {
   return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
 }
 
-/** @returns the URL in a ready file, or undefined if the file is missing or is not a ready file */
+/** @returns the URL in a ready file, or undefined if the file is missing, unreadable or not a ready file */
 export function readReadyFile(path: string): string | undefined {
   try {
     const { url, port, pid } = JSON.parse(readRegularFile(path).toString('utf8'));
@@ -33,7 +33,7 @@ function isFree(path: string): boolean {
 
 /**
  * Checks the path, and removes the ready file of an earlier server.
- * @throws UsageError if the path is not free for a ready file; the existing file stays unchanged
+ * @throws UsageError if the path has another use, for example as the data file; an existing file stays unchanged
  * @throws CommandFailed if the file cannot be written
  */
 export function prepareReadyFile(path: string, source: string, dataFile: string | undefined): void {
@@ -54,6 +54,6 @@ export function removeReadyFile(path: string, address: Address): void {
   try {
     if (readFileSync(path, 'utf8') === textOf(address)) rmSync(path);
   } catch {
-    // The ready file is missing, or cannot be removed.
+    // The ready file is missing, or cannot be read or removed.
   }
 }

@@ -28,7 +28,7 @@ const MASK = 0o007;
 
 /**
  * Starts a server, which runs until SIGTERM, SIGINT or SIGHUP, or until leadmock loses the lock of the data file. Then
- * the server waits at most half a second for running requests, writes the state unless the lock is lost, and stops.
+ * the server waits at most half a second for running requests.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(V8_FLAGS);

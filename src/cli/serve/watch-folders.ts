@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/** Milliseconds for which the size of a changed file must stay the same, because editors may write in several steps. */
+/**
+ * Milliseconds without another change before leadmock calls `onFile` for an added or changed file, or watches a
+ * replaced folder again. Editors may write in several steps.
+ */
 const QUIET_MS = 100;
 const POLLING_INTERVAL_MS = 500;
 
@@ -40,8 +43,8 @@ export function watchFolders(folders: readonly string[], by: WatchedBy, listener
   };
   let replaced: NodeJS.Timeout | undefined;
   /**
-   * Starts watching again after another folder replaced a watched folder: chokidar would keep watching the removed
-   * folder.
+   * Starts watching again after an event for the path of a watched folder. If another folder replaced this folder,
+   * chokidar would keep watching the removed folder.
    */
   const beginAgain = (_event: string, name: string | null, details: unknown): void => {
     const { watchedPath } = details as { watchedPath: string };

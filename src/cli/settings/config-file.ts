@@ -78,7 +78,7 @@ export function pathExists(file: string): boolean {
 
 /**
  * Reads the settings of the file in `LEADMOCK_CONFIG`, or of `leadmock.config.json` if it exists.
- * @throws UsageError if the file or a setting is invalid
+ * @throws UsageError if the file is unreadable or invalid; `readSettings` later checks most values
  */
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];

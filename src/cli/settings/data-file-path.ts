@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
-/** Maximum number of links that leadmock follows. More links are probably a cycle. */
+/** Maximum number of links to a missing file that `dataFilePath` follows. More links are probably a cycle. */
 const MAX_LINKS = 40;
 
 /**
- * Resolves the links in a path, even if the file is missing. Otherwise writing the data file would replace a link with
- * a file, and each link to a data file would have a separate log and lock.
+ * Resolves the links in a path, even if only the file is missing. Otherwise writing the data file would replace a link
+ * with a file, and each link to a data file would have a separate log and lock.
  */
 export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);

@@ -10,8 +10,8 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
 ];
 
 /**
- * Rejects mutually exclusive settings in one source (configuration file, environment or flags). Settings of different
- * sources override each other instead.
+ * Rejects mutually exclusive settings in one source (configuration file, environment or flags). Between sources,
+ * `effectiveSettings` removes the earlier setting instead.
  */
 export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);

@@ -37,7 +37,10 @@ export function sourceOf(raw: RawSettings, name: FlagName): string {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that protect the server. Ignoring an empty variable would remove the protection. */
+/**
+ * Settings whose variable must not be empty unless a flag overrides the variable, because ignoring the variable would
+ * remove a protection of the server.
+ */
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
 function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
@@ -45,7 +48,6 @@ function fromEnvironment(name: FlagName, environment: Environment, isFlagged: bo
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
-    // Other empty variables count as unset.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty. Unset it if you do not need the protection`);
     }

@@ -20,7 +20,7 @@ function isHost(text: string): boolean {
   return isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
 }
 
-/** Reads settings. The methods throw a UsageError with the source of an invalid setting and the valid values. */
+/** Reads settings. For an invalid setting, the methods throw a UsageError with the source of the setting. */
 export class Reader {
   readonly #raw: RawSettings;
 
@@ -36,7 +36,7 @@ export class Reader {
     return this.#raw[name]?.texts[0];
   }
 
-  /** Messages never show the value, which must be valid in a header. */
+  /** The error message never shows the value, which must be valid in a header. */
   secret(name: FlagName): string | undefined {
     const text = this.optional(name);
     if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;

@@ -22,7 +22,7 @@ export interface ServeSettings {
   logLevel: LogLevel;
   /**
    * Ready files of the configuration file, the environment and the flags. `serve` writes all these files, because the
-   * health check of the container image knows only the file in the environment.
+   * health check of the container image reads the file in the environment, not the file in the flags of `serve`.
    */
   readyFiles: readonly ReadyFile[];
   /** Path of the default data file, if the file is missing on a read-only file system; leadmock then saves no state. */
@@ -31,7 +31,7 @@ export interface ServeSettings {
   watch: WatchedBy | undefined;
 }
 
-/** Copies the settings without the data file, which a server may be using. A mock with the copy prints only errors. */
+/** Copies the settings without the data file, which a server may be using. A mock with the copy logs no requests. */
 export function quiet(mock: ServeSettings['mock']): MockSettings {
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
 }

@@ -79,8 +79,8 @@ function guessLines(result: SweepResult): string[] {
 }
 
 /**
- * Formats the values by section, then the guessed values. For values without advice, shows only their number unless
- * `isAll`.
+ * Formats the values by section, then the guessed values. For sections without advice, shows only the number of values
+ * unless `isAll`.
  */
 export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: boolean): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {

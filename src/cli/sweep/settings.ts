@@ -21,7 +21,7 @@ export interface SweepSettings extends RunSettings {
 const MAX_JOBS = 64;
 const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 
-/** Parses an item of --only: `assumption=value`, or `assumption` for all values except the current value. */
+/** Parses an item of --only: `assumption=value`, or `assumption` for all listed values except the current value. */
 function meant(item: string, base: AssumptionValues): OtherValue[] {
   const [id = '', ...value] = item.split('=');
   const asked = value.join('=');

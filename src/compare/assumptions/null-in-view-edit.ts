@@ -1,7 +1,7 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** The control request sets both fields, because an edit from null to null would change nothing. */
+/** The control request sets `campaign` and `keyword`, because an edit from null to null would change nothing. */
 export const nullInViewEdit: AssumptionCheck = {
   id: 'nullInViewEdit',
   // A single rejection may have another cause.

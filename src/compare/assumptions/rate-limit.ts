@@ -1,6 +1,6 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/** Maximum number of requests per second with `rateLimit=3`. */
+/** Maximum number of requests of a token per second with `rateLimit=3`. */
 const LIMIT = 3;
 /** Lowest whole `pace` above the limit. */
 export const MIN_PACE_PER_S = LIMIT + 1;

@@ -13,7 +13,7 @@ export const repeatedLogin: AssumptionCheck = {
     {
       says: 'a second login for the same service',
       control: [loginAs('other'), loginAs('earlier')],
-      // Two reads use the token `earlier` after the second login, because a single rejection may have another cause.
+      // Repeats the read with the token `earlier`, because a single rejection may have another cause.
       steps: [read('earlier'), read('noToken'), again, read('earlier'), read('again'), read('earlier'), read('other')],
       later: [{ send: 'GET /view/{readable}' }, read('earlier')],
     },

@@ -18,7 +18,7 @@ interface DocumentedForm {
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
   /**
    * Number of rejected requests of this form that prove a violation without `isAlike`, if the service accepts at least
-   * `MIN_ACCEPTED` requests of the operation.
+   * `MIN_ACCEPTED` requests of the operation, but none of this form.
    */
   minRejected: number;
 }

@@ -1,7 +1,7 @@
 import type { StandingCase } from '../probe.ts';
 import { integer, isError, list, object, text, when } from './expect.ts';
 
-/** The cases allow every Content-Type and undocumented fields, because the contract restricts neither. */
+/** The cases allow every Content-Type and undocumented fields of responses, because the contract restricts neither. */
 export const envelopeCases: readonly StandingCase[] = [
   {
     id: 'answers-are-json',

@@ -11,7 +11,7 @@ export function exactly(value: unknown): Expectation {
   return { const: value };
 }
 
-/** Requires these fields, except `optional` and `absent` fields. Allows other fields. */
+/** Requires `fields`, except `optional` and `absent` fields. Allows other fields. */
 export function object(fields: Readonly<Record<string, Expectation>>, optional: readonly string[] = []): Expectation {
   const required = Object.entries(fields).filter(([name, field]) => field !== absent && !optional.includes(name));
   return { type: 'object', properties: fields, required: required.map(([name]) => name) };

@@ -60,7 +60,6 @@ function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
   return typeof sent === 'string' ? [isFormOf(shown, sent) ? shown : sent] : undefined;
 }
 
-/** A sent numeric string must appear as a number. */
 function storedIntegers(sent: unknown): unknown[] | undefined {
   const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
   return Number.isSafeInteger(number) ? [number] : undefined;

@@ -56,8 +56,8 @@ export async function compareExchanges(
 const REPLICA_MS = 300;
 
 /**
- * Finds view fields that a read shows differently from leadmock, at least `REPLICA_MS` after a successful edit of the
- * field. Not valid if other clients may edit the view.
+ * Finds view fields that a read shows differently from leadmock, at least `REPLICA_MS` after the last edit of the field
+ * if this edit succeeded. Not valid if other clients may edit the view.
  */
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Violation[] {
   const isEdited = (path: string, number: number) => {

@@ -23,8 +23,8 @@ export interface Way {
 const MAX_TRIES = 600;
 
 /**
- * Assumptions whose values the explorer tries separately for each request. `offsetsIn` detects `timezone`, and
- * hypotheses set the assumptions in `SESSION_IDS`.
+ * Assumptions whose values the explorer tries separately for each request. Excludes `timezone`, for which `offsetsIn`
+ * detects the UTC offset, and the assumptions in `SESSION_IDS`, which hypotheses set.
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 

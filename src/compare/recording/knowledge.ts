@@ -158,7 +158,6 @@ export class Knowledge {
     this.#givenIn.set(token, first);
     if (this.#shownIn.has(token)) this.#givenAgain.add(token);
     if (this.#shownIn.has(token) || this.#services.has(holderIn(exchange))) this.#hasRepeatedLogin = true;
-    // A token counts as masked if it looks like a mask, or if logins under different names returned the token.
     if (MASK.test(token) || first.sent['login'] !== exchange.sent['login']) this.#masked.add(token);
   }
 }

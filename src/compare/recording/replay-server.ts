@@ -12,7 +12,7 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import type { RuledAnswer } from './response-diff.ts';
 
 export interface OurAnswer extends RuledAnswer {
-  /** Ids of the assumptions that leadmock read during the request; others cannot change the response. */
+  /** Ids of the assumptions that leadmock read during the request; other assumptions cannot change the response. */
   read: ReadonlySet<string>;
 }
 

@@ -31,8 +31,8 @@ export interface JudgedReport {
    */
   neverShown: readonly string[];
   /**
-   * Differences from leadmock with the best fitting assumption values. Omits violations, and rejections because of
-   * access rights, unless leadmock returns code 401.
+   * Differences from leadmock with the best fitting assumption values. Omits violations. For rejections because of
+   * access rights, contains only places with 401 in the response of leadmock.
    */
   otherDifferences: readonly ShownDifference[];
 }
@@ -113,7 +113,7 @@ export interface RecordingReport extends JudgedReport {
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
-/** Shows only the path segments `api`, `rest`, versions and short numbers, because other segments may be keys. */
+/** Hides all path segments except `api`, `rest`, versions and short numbers, because a segment may be a key. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);

@@ -39,10 +39,10 @@ const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
-/** A well-formed time of a comment is not compared, because `offsetsIn` detects the time zone of the service. */
+/** `isAlike` accepts every well-formed time of a comment, because `offsetsIn` detects the UTC offset of the service. */
 const CREATED_AT = 'add-comment /result/created_at';
 
-/** Values of custom fields: null is a cleared value, and differs from an empty text. */
+/** Places at which null must differ from an empty text, because null is a cleared value. */
 const CUSTOM_VALUE = /^\/result\/custom\/[^/]+\/value$/;
 
 function kind(value: unknown): string {

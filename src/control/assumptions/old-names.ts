@@ -1,4 +1,4 @@
-/** Current names, by names and values that changed before the first release. */
+/** Current names of assumptions and values, by former name. */
 const RENAMED: Readonly<Record<string, string>> = {
   unknownReference: 'unknownBodyId',
   unknownObject: 'unknownPathId',

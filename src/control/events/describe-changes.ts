@@ -4,7 +4,6 @@ import { describeClock } from '../clock/clock.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Parts of a sandbox that `describeChanges` compares. `Sandbox.pendingChanges` contains the changes of records. */
 export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {
   return {
     state,

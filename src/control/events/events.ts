@@ -12,7 +12,7 @@ export interface SentEvent {
 }
 
 /**
- * @returns undefined if the client sends no id; 0, so that all kept events follow, if the id is invalid or from another
+ * @returns undefined if the client sent no id; 0, so that all kept events follow, if the id is invalid or from another
  * log
  */
 function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
@@ -34,10 +34,7 @@ function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
  */
 export type EventStream = (send: (event: SentEvent) => void, onEnd?: () => void) => () => void;
 
-/**
- * The stream consists of the kept events after `lastEventId` and of new events; without `lastEventId`, only of new
- * events.
- */
+/** With `lastEventId`, the stream begins with kept events; otherwise, the stream contains only new events. */
 export function eventStream(sandbox: Sandbox, lastEventId: string | undefined): EventStream {
   const { log } = sandbox;
   const after = placeIn(sandbox, lastEventId);

@@ -47,8 +47,8 @@ export function checkFaultMatch(
 }
 
 /**
- * Finds a path that matches operations outside of the path of the preset. For these operations, code and message of the
- * preset would be wrong.
+ * Finds a path in `match` that matches operations outside of the path of the preset. For these operations, code and
+ * message of the preset would be wrong.
  */
 export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,

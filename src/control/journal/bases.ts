@@ -13,14 +13,13 @@ function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): Requ
   return isConfirmed ? 'confirmed' : provenance;
 }
 
-/** Omits values from overrides, because no rule sets these values. */
 function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) {
   const replaced = Object.keys(overrides?.mergeOf(operation) ?? {}).map((name) => `/result/${name}`);
   const isReplaced = (pointer: string) => replaced.some((place) => `${pointer}/`.startsWith(`${place}/`));
   return restsOn(operation, answered).filter(({ pointer }) => !isReplaced(pointer));
 }
 
-/** @returns the rule of each guessed value in a successful result */
+/** @returns one rule for each guessed value of a successful result, so a rule may occur several times */
 export function guessesIn(
   { operation, outcome, changes }: JournalEntry,
   sent: unknown,
@@ -34,8 +33,7 @@ export function guessesIn(
 }
 
 /**
- * Lists the values of a successful response that the contract leaves open. The labels apply to the assumptions at the
- * time of the request.
+ * Lists values that the contract leaves open in a successful response, with labels for the assumptions of the entry.
  * @returns undefined if the journal lacks a part of the request body
  */
 export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {

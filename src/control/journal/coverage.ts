@@ -5,8 +5,8 @@ import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
 
 /**
- * Rejections that `notSeen` never lists: leadmock rejects before it selects the operation, or leadmock, its storage or
- * custom code fails.
+ * Rejections that `notSeen` never lists: rejections before leadmock selects the operation, and failures of leadmock, of
+ * its storage or of a custom operation.
  */
 const OF_NO_OPERATION: readonly string[] = [
   ...BEFORE_ANY_OPERATION,

@@ -29,7 +29,7 @@ export interface RequestFilter {
   match: RequestMatch;
   after: number;
   limit: number;
-  /** Whether leadmock rejects a filter that matches no journal entry and cannot match a documented request. */
+  /** Whether `rejectImpossible` checks a filter that matches no entry of the journal. */
   strict: boolean;
 }
 
@@ -61,7 +61,7 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 }
 
 /**
- * @returns entries, newest last; `notChecked` lists the unchecked parameters of a strict filter that no entry matches
+ * @returns entries, newest last; `notChecked` lists the unchecked parameters of a strict filter without a match
  * @throws Problem 400 if `after` is above the latest id, or if `rejectImpossible` rejects the filter
  */
 export function findEntries(

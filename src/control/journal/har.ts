@@ -20,12 +20,12 @@ function valueIn(pairs: readonly HarPair[], wanted: string): string {
   return pairs.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
 }
 
-/** Characters that a path or query must escape, and percent signs without two hex digits. Clients may send both. */
+/** Unescaped characters that a path or query must escape, including lone percent signs. Clients may still send them. */
 const NO_PART_OF_A_URL = /%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** Builds the URL without the prefix of a sandbox. `localhost` replaces a missing or invalid `Host` header. */
+/** Builds the URL without the prefix of the sandbox. */
 function urlOf(entry: JournalEntry, host: string, mask: Mask): string {
   const { path, query } = entry;
   const pairs = queryPairs(entry);

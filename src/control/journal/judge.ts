@@ -29,10 +29,7 @@ export interface Judged {
   why?: string | undefined;
 }
 
-/**
- * Whether a schema, or a schema inside `allOf`, `anyOf` or `oneOf`, restricts types. A schema with only `required` and
- * `properties` accepts every value that is not an object.
- */
+/** A schema with only `required` and `properties` accepts every value that is not an object. */
 function namesTypes(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   const { allOf, anyOf, oneOf } = schema;

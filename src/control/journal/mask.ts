@@ -7,21 +7,18 @@ import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-nam
 import type { Pair } from './request-parts.ts';
 
 /**
- * Common passwords of fixtures. leadmock does not search for these words, because requests may contain the words for
- * other reasons.
+ * Common passwords of fixtures. `Mask` does not search texts for these passwords, because texts may contain the same
+ * words for other reasons.
  */
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 
 /**
- * A mask forgets former tokens and passwords only above this number, because requests in the journal may contain these
- * values.
+ * A mask keeps at least this many former tokens and passwords before it forgets them, because requests in the journal
+ * may contain these values.
  */
 const MAX_FORMER = 2000;
 
-/**
- * Finds secret fields by their names. After `learn`, also finds tokens (even expired and revoked tokens) and passwords
- * of a sandbox, except common words, by their values.
- */
+/** Masks secret fields by name and, after `learn`, also known tokens and passwords by value. */
 export class Mask {
   #known = new KnownValues();
   #sessions: Sessions | undefined;
@@ -46,7 +43,7 @@ export class Mask {
     return maskText(text, this.#known);
   }
 
-  /** @param name name of the field, header or parameter that contains the value */
+  /** @param name name of the value; a name such as `token` marks the whole value as a secret */
   value(value: unknown, name = ''): unknown {
     return maskValue(value, this.#known, secretKind(name));
   }

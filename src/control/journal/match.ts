@@ -22,7 +22,7 @@ export interface CompiledMatch {
 
 interface Difference {
   text: string;
-  /** Whether the difference is uncertain, because a part of the request is unknown. */
+  /** Whether the difference is uncertain, because the response or the body of the request is unknown. */
   isOpen?: boolean;
 }
 
@@ -80,7 +80,7 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator
 
 function* whoDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {
   const { user, service } = request;
-  // The user of a request without a response may become known later.
+  // User and service of a request without a response may become known later.
   if (!isEntry(request) && user === null) return;
   if (match.service !== undefined) yield* valueDifferences('service', service, match.service);
   if (match.user !== undefined && user?.id !== match.user && user?.login !== match.user) {
@@ -137,7 +137,7 @@ export function fitsFault(headers: string, body: string | undefined, match: Faul
   return body !== undefined && valueDifferences('body', parseExactlyOrText(body), match.body).next().done === true;
 }
 
-/** @returns `open` with a reason if an unknown part of the request decides whether the request matches */
+/** @returns `open` with a reason if all known parts match, but the response or the compared body is unknown */
 export function judge(request: AnyRequest, ready: CompiledMatch): { judgement: Judgement; why?: string } {
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready)) {

@@ -13,7 +13,7 @@ export interface Miss {
   why: string[];
 }
 
-/** For a request to an unknown route, `meant` is the operation with the nearest route, if any. */
+/** For a request to an unknown route, `meant` is the id of the operation with the nearest route, if any. */
 function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly Operation[]) {
   const why = mismatches(request, ready);
   if (request.operation !== null || why.length === 0) return { request, why, meant: request.operation };
@@ -22,10 +22,7 @@ function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly
   return { request, why: [hint, ...(ready.match.operation === undefined ? why : why.slice(1))], meant: route?.id };
 }
 
-/**
- * Selects at most three requests, except matching requests: first requests to an operation of the match, then requests
- * with the fewest differences, then the newest.
- */
+/** Selects at most three requests, except matching requests, by operation, number of differences and age. */
 export function findNearMisses(
   requests: readonly AnyRequest[],
   { ready }: Judge,

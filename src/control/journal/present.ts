@@ -28,7 +28,6 @@ function maskedResponse({ response, fault, outcome }: JournalEntry, mask: Mask):
   return isCut ? mask.text(response) : mask.value(shownResponse(response));
 }
 
-/** Masks secrets. */
 export function presentEntry(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
   const { body, explanation } = entry;

@@ -16,7 +16,7 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
 }
 
 /**
- * Finds the first performed request that has a lost or faulty response and repetitions, as a reason for too many
+ * Finds the first performed request with a lost or faulty response and a repetition, as a possible reason for too many
  * requests.
  */
 export function repeatText(requests: readonly JournalEntry[]): string {

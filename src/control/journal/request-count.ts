@@ -1,7 +1,6 @@
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { badBody } from '../problem.ts';
 
-/** Inclusive limits. */
 export interface RequestCount {
   least: number;
   most: number;

@@ -50,15 +50,10 @@ export function parseExactlyOrText(text: string): unknown {
   }
 }
 
-/** Parses the body with `parseExactly`, so that matches compare the sent digits of numbers. */
 export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseExactlyOrText(text) : text || null;
 }
 
-/**
- * @returns the value with the sent digits, as strings, of numbers that JavaScript would round, or the text if the value
- * is too deep
- */
 function shownJson(value: unknown, text: string): unknown {
   if (isTooDeep(value)) return text;
   return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
@@ -73,8 +68,8 @@ export function shownResponse(response: string): unknown {
 }
 
 /**
- * @returns the parsed body with rounded numbers, the text if it is invalid or incomplete JSON, or null if the journal
- * has no text of the body
+ * @returns the parsed body with rounded numbers, the text of an invalid or truncated body, or null if the journal has
+ * no text of the body
  */
 export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseOrText(text) : text || null;

@@ -12,16 +12,16 @@ export interface RequestsAfter {
   /** Upper limit of the number of evicted requests with ids above `after`. */
   evicted: number;
   /**
-   * Number of logged requests to `default` since the creation of this sandbox, or since a reset or restore cleared its
-   * journal; 0 if this sandbox is `default`.
+   * Number of logged requests to `default` since the creation of this sandbox, or since a reset or restore last cleared
+   * the journal of this sandbox; 0 if this sandbox is `default`.
    */
   inDefault: number;
-  /** @returns `evicted`, counting only requests to one operation */
+  /** @returns the same limit as `evicted`, but only for requests to the operation */
   evictedOf(operation: string): number;
 }
 
 export function requestsAfter({ name, journal, defaultRequestsMeanwhile }: Sandbox, after: number): RequestsAfter {
-  // `requestedSandbox` marks requests to missing or misnamed sandboxes, which `default` logs only for information.
+  // The journal of `default` also contains requests that select no existing sandbox, which have `requestedSandbox`.
   const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
   const all = [...forThisSandbox, ...journal.underWay()].sort((a, b) => a.id - b.id);
   const isEvicted = journal.lastEvictedId > after;

@@ -10,7 +10,7 @@ export interface Finding {
   message?: string;
 }
 
-/** JSON Schema keywords that apply only to values of one type, by type. */
+/** Checked JSON Schema keywords that apply only to values of one type, by type. */
 const KEYWORDS_OF = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   string: ['minLength', 'maxLength', 'pattern'],
@@ -30,7 +30,7 @@ const OF_ITEMS = ['items', 'prefixItems', 'contains'];
 const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
 const LOCAL_REFERENCE = /^#(?=\/|$)/;
 const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 'description', 'default', 'examples'];
-/** The check reports other JSON Schema keywords as unchecked. */
+/** `checkSchema` reports all other keywords as unchecked. */
 const CHECKED = new Set([
   ...Object.values(KEYWORDS_OF).flat(),
   ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
@@ -72,7 +72,7 @@ function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Ge
   }
 }
 
-/** @returns undefined if the keyword has no subschema */
+/** @returns the documented schema for a subschema, or undefined if `checkSchema` checks no subschemas of the keyword */
 function documentedBelow(keyword: string, key: string, documented: JsonSchema): JsonSchema | undefined {
   if (OF_SAME_VALUE.includes(keyword)) return documented;
   if (OF_ITEMS.includes(keyword)) return childOf(documented);
@@ -89,7 +89,7 @@ function schemaAt(root: unknown, pointer: string): unknown {
 
 /**
  * Finds undocumented fields, keywords that do not fit the documented types, and unchecked parts of a JSON Schema.
- * @param references `$ref`s that led to the same value, to stop at a cycle
+ * @param references `$ref`s that the check has followed for the same value, to stop at a cycle
  */
 export function* checkSchema(
   schema: unknown,

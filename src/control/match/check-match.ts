@@ -6,7 +6,7 @@ import { checkSchema, checkValue, type Finding } from './check-body.ts';
 import { documentedBody } from './documented-schema.ts';
 import { matchingOperations } from './matching-operations.ts';
 
-/** Fields of a match that leadmock does not check. */
+/** Fields of a match that `checkMatch` reports as unchecked. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
 /** @param operations operations that the match may mean; at least one */
@@ -40,7 +40,8 @@ function* checkBody(
 }
 
 /**
- * Checks only the names of fields in `body`, not the values, because a client may send values that the service rejects.
+ * Checks the names of fields in `body`, but not their values, because a client may send values that the service
+ * rejects.
  * @param entries received requests, whose undocumented fields are also valid
  */
 export function checkMatch(
@@ -50,7 +51,7 @@ export function checkMatch(
 ): Finding[] {
   const { found, violations } = matchingOperations(match, operations);
   if (found.length === 0) return violations;
-  // A path of a custom operation with parameters counts as unchecked, because parameters have no declared type.
+  // A path of a custom operation with parameters counts as unchecked, because its parameters have no declared type.
   const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;
   const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
   return [...free, ...checkBody(match, found, entries)];

@@ -8,8 +8,8 @@ import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema
 import { bodyOf } from '../journal/request-parts.ts';
 
 /**
- * @returns the schema of the request body, with the undocumented fields of received requests; for several operations, a
- * schema with all fields of any type; {} if the schema of an operation is open
+ * @returns a schema with the documented, harmless and received fields, in which only documented fields of a single
+ * operation have types; {} if a request schema is open
  */
 export function documentedBody(operations: readonly Operation[], entries: readonly JournalEntry[]): JsonSchema {
   if (operations.some((operation) => requestSchema(operation).isOpen)) return {};
@@ -24,17 +24,15 @@ export function documentedBody(operations: readonly Operation[], entries: readon
   return { title, type: 'object', properties: { ...Object.fromEntries(untyped), ...typed } };
 }
 
-/** @returns types as `documentedTypes`, with `number` instead of `integer` */
 export function typesOf(schema: JsonSchema): string[] {
   return [...new Set(documentedTypes(schema).map((type) => (type === 'integer' ? 'number' : type)))];
 }
 
-/** Whether a schema has neither types nor a closed list of fields. */
 export function isUndocumented(documented: JsonSchema): boolean {
   return typesOf(documented).length === 0 && fieldsOf(documented) === undefined;
 }
 
-/** @returns the names of the documented fields; undefined if the schema is open; empty if it allows no object */
+/** @returns the names of the documented fields; undefined if the schema is open; [] if the schema allows no object */
 export function fieldsOf(documented: JsonSchema): string[] | undefined {
   const types = typesOf(documented);
   if (types.length > 0 && !types.includes('object')) return [];

@@ -3,7 +3,7 @@ import { mostSimilar, nearest } from '../../nearest.ts';
 
 export type Route = Pick<Endpoint, 'method' | 'path'>;
 
-/** Maximum number of compared words of a path. More words would take too long. */
+/** Maximum number of words that `sharedWords` compares with each route. More words would take too long. */
 const MAX_COMPARED_WORDS = 16;
 
 export function wordsOf(path: string): string[] {
@@ -43,8 +43,8 @@ function sharedWords({ path }: Route, words: readonly string[]): number {
 }
 
 /**
- * @returns the route with which the path ends after the words in `base` (`fits` is true), or else the route that shares
- * most words with the path; undefined if no route shares a word
+ * @returns a route that matches the end of the path (`fits` is true; `base` contains the words before the end), or else
+ * the route with most words similar to words of the path; undefined if no word is similar
  */
 export function nearestRoute<Known extends Route>(
   routes: readonly Known[],

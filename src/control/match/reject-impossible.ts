@@ -10,8 +10,8 @@ interface GivenMatch {
   /** JSON pointer to the match in the body of the control call; empty for query parameters. */
   at: string;
   /**
-   * Whether a request has met the match. If so, only `bodySchema` can be wrong, because a misspelled property restricts
-   * no body.
+   * Whether a request has met the match. If so, `rejectImpossible` reports only errors in `bodySchema`, because a
+   * schema with a misspelled property can still match.
    */
   hasMatched?: boolean;
 }

@@ -25,7 +25,7 @@ function checkEntry(key: string, entry: unknown, { operations }: Service): Viola
 }
 
 /**
- * @param base overrides that `given` changes. With a base, null in `given` removes a key.
+ * @param base overrides that `given` changes. With a base, null as the entry of a key in `given` removes the key.
  * @returns the new overrides (undefined if there are none), or violations with JSON pointers into `given`
  */
 export function readOverrides(

@@ -8,7 +8,6 @@ import { rejectionsOf, tagOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
-/** Whether the rule has a rejection that is not about transport, and can occur with the assumptions of some sandbox. */
 function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
   if (rejection === undefined || rejection.isTransport) return false;
   const { onlyWithValue } = rejection;
@@ -27,7 +26,7 @@ function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfi
     const mask = owner ? maskOf(owner) : new Mask();
     return { sandbox, id, ...kindOf(kind), match: mask.value(match), armed };
   };
-  // This code reads armed faults first, because `faults.all` moves expired unfired faults to `stats.unfired`.
+  // This code reads armed faults first, because `faults.all` adds expired unfired faults to `stats.unfired`.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));

@@ -16,8 +16,8 @@ export interface Reload {
   /** Why the fixture cannot be used, or why the new state cannot be saved. */
   errors: readonly Violation[];
   /**
-   * Names of the sandboxes that restarted from the new fixture. `saved` lists the restarted sandboxes whose changed
-   * state is now the snapshot `before-reload`.
+   * Names of the sandboxes that restarted from the new version of the fixture. `saved` lists the restarted sandboxes
+   * whose changed state is now the snapshot `before-reload`.
    */
   restarted: readonly string[];
   saved: readonly string[];
@@ -28,7 +28,6 @@ function isTouched({ state, startUp }: Sandbox): boolean {
   return stateHash(state) !== stateHash(new State(startUp.fixture.document, () => {}));
 }
 
-/** Calls `Sandbox.startFrom` for each sandbox that started from another version of the fixture. */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
   const saved: string[] = [];

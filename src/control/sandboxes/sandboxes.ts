@@ -56,7 +56,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** Start-up settings with the current state of another sandbox, so that a reset also restores this state. */
+/** The current state of the other sandbox becomes the fixture, so that resets of the copy restore this state. */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -65,7 +65,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     ]);
   }
   const name = `copy of ${from}`;
-  // Clients know the tokens of a fixture in advance, so the copy gets these tokens, but no tokens from logins.
+  // The copy gets tokens of the fixture, which clients know in advance, but no tokens that were created later.
   const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
   const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   const { taskStatus, overrides } = other.startUp;

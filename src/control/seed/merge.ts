@@ -21,7 +21,10 @@ type GivenLists = SeedOutline['lists'];
 
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
-/** Order in which a merge fills collections, so that omitted fields can reference records of earlier collections. */
+/**
+ * Order in which a merge fills the documented collections, so that omitted fields can reference records of earlier
+ * collections.
+ */
 const FILL_ORDER = new Set<CollectionName>([
   'projects',
   'employees',
@@ -29,7 +32,7 @@ const FILL_ORDER = new Set<CollectionName>([
   'payments',
 ]);
 
-/** Without this check, the second record with an id would silently replace the first record. */
+/** Without this check, a record would silently replace an earlier record with the same id in the same list. */
 function repeatedIds(lists: GivenLists): Violation[] {
   return Object.entries(lists).flatMap(([name, list]) => {
     const seen = new Set<number>();
@@ -52,7 +55,6 @@ function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
   );
 }
 
-/** A record without a valid id gets the next free id. */
 function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?: number): number[] {
   const given = list.map(numberOf);
   const asked = new Set(given);
@@ -81,10 +83,10 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
 }
 
 /**
- * Merges records into a copy of the state. A record with a known id replaces the old record; other records get
- * values for omitted fields, as in `POST /_mock/state/{collection}`.
- * @returns the merged document, or violations with JSON pointers into the seed. The pointer is empty if an existing
- * record would become invalid.
+ * Merges records into a copy of the state. A record with the id of an existing record replaces the existing record;
+ * other records get values for omitted fields, as in `POST /_mock/state/{collection}`.
+ * @returns the merged document, or violations with JSON pointers into the seed. The pointer is empty if a record that
+ * the seed lacks would become invalid.
  */
 export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
@@ -101,14 +103,14 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
   const now = clock.now();
   const around = { state: draft, clock: { now: () => now }, assumptions };
-  /** JSON pointers into the seed, by collection and id, such as `leads/101`. */
+  /** Keys are places such as `leads/101`; values are JSON pointers into the seed. */
   const origins = new Map<string, string>();
 
   for (const name of [...FILL_ORDER, ...own]) {
     const [records, list] = [draft.collection(name), lists[name]];
     if (records === undefined || list === undefined) continue;
     const numbers = numbersOf(name, list, records.nextId, mainId);
-    // The draft lacks invalid records of earlier collections, so later records may lack fields only for this reason.
+    // The draft lacks invalid records of earlier collections, so records here may lack fields only for this reason.
     const reportsMissing = violations.length === 0;
     for (const [at, given] of list.entries()) {
       const number = numbers[at] as number;

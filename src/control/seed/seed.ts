@@ -14,7 +14,6 @@ function requireData<T>({ value, violations }: Checked<T>): T {
   return value;
 }
 
-/** @param named fixture to merge; default: the records of the body */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
   const { tokens, ...incoming } = requireData(checkSeedOutline(named?.document ?? body.data));
   const result = merge(incoming, sandbox);

@@ -39,7 +39,6 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   throw new Problem(404, `the snapshot ${name} does not exist${hint}`);
 }
 
-/** Overwrites an earlier snapshot of this name. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];

@@ -18,8 +18,8 @@ const COMPARISONS = new Map<string, typeof isSameValue>([
 ]);
 
 /**
- * @returns the values that a query text may mean: its JSON value, and the text itself. Numbers in another notation
- * (`101.0`, `1e2`) are only texts.
+ * @returns the values that a query text may mean: its JSON value, if any, and the text itself. Numbers that JavaScript
+ * writes differently (`101.0`, `1e2`) are only texts.
  */
 function meant(text: string): unknown[] {
   const value = parseOrText(text);
@@ -46,7 +46,7 @@ export function requireField(name: string, field: string, fields: readonly strin
   throw new Problem(400, `${where}${name} have no field ${field || '""'}${advice}`);
 }
 
-/** Compares the fields of `query`: sums as decimals, and UUIDs in any letter case. */
+/** Compares `sum` as a decimal number, and `uuid` in any letter case. */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {
   const wanted = [...query].map(([field, text]) => {
     requireField(name, field, fields);

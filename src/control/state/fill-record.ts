@@ -14,7 +14,6 @@ interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
 
 type Defaults = (id: number, given: Given, around: Surroundings) => Given;
 
-/** Values for omitted fields, by collection; undefined if the state has no record to reference. */
 const defaults: Record<CollectionName, Defaults> = {
   users: (id, given, { state }) => ({
     login: `user${id}@example.com`,
@@ -66,8 +65,8 @@ export function numberOf({ id }: Given): number | undefined {
 }
 
 /**
- * Requests refer to employees and the main account by the same ids, so an employee cannot have the id of the main
- * account.
+ * Requests refer to employees and to the main account by id, so an employee cannot have the id of the main account
+ * (rule `owner-main-id`).
  */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
@@ -80,7 +79,7 @@ export type Filled = { value: AnyRecord } | { value?: never; violations: Violati
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
-    // Without the lead, leadmock cannot fill the category and purpose of the payment.
+    // Values for category and purpose of the payment depend on the project of the lead.
     return { violations: [], lacks: [{ pointer: '/lead_id', message: `leads/${lead} does not exist` }] };
   }
   const id = name === 'comments' ? String(number) : number;

@@ -38,8 +38,8 @@ function knownFields(state: State, [name, records]: NamedCollection): string[] {
 }
 
 /**
- * The parameter `references` may contain a missing record if a record of the state references the missing record, for
- * example a task with `unknownBodyId=accept`.
+ * The parameter `references` may contain a missing record if a record of a documented collection references the missing
+ * record, for example a task with `unknownBodyId=accept`.
  */
 function requireReferenced(state: State, collection: CollectionName, id: number): void {
   const isReferencing = referencingAny(collection, new Set([id]), state);
@@ -72,7 +72,7 @@ function referencedRecords(records: readonly AnyRecord[], state: State): Partial
   return Object.fromEntries(Object.entries(found).map(([name, set]) => [name, [...set]]));
 }
 
-/** Maximum number of referencing records of each collection in a response. */
+/** Maximum number of records of each collection in `referencedBy`. */
 const FIRST_REFERENCING = 10;
 
 function referencesTo(collection: string, records: readonly AnyRecord[], state: State) {

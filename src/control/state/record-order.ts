@@ -18,7 +18,7 @@ function compare(one: number | string, other: number | string): number {
 
 /**
  * In ascending order, numbers, booleans and decimal strings come first, by value; then other values as text, ignoring
- * case. Null and missing values come last in both directions; equal records keep their order.
+ * case. Null and missing values come last in both directions. Records with equal values keep their order.
  */
 export function recordOrder(field: string, isDescending: boolean) {
   const direction = isDescending ? -1 : 1;

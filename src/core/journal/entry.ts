@@ -3,8 +3,8 @@ import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * `truncated`: the journal keeps the first 64 KiB of the body. `too-large`: the body exceeds the limit of the server, or
- * 64 KiB if only the journal needs the body. `too-slow`: a body that only the journal needs was incomplete after a
+ * `truncated`: the journal keeps the first 64 KiB of the body. `too-large`: the body exceeds the limit of the server,
+ * or 64 KiB if only the journal needs the body. `too-slow`: a body that only the journal needs was incomplete after a
  * second. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8. `cut-off`: the
  * connection ended before the body was complete. `not-sent`: the client waited for `100 Continue`, which leadmock did
  * not send. `pending`: the body is still arriving.
@@ -25,7 +25,7 @@ export interface SentBody {
   state: BodyState;
   /** Decoded body, at most 64 KiB. */
   text: string;
-  /** Size in bytes after decompression. If leadmock did not read the whole body: the `Content-Length` or 0. */
+  /** Size in bytes after decompression; the `Content-Length` or 0 if leadmock did not read or decompress all bytes. */
   bytes: number;
 }
 
@@ -54,7 +54,7 @@ export interface JournalEntry {
   readonly outcome: RequestOutcome;
   /** Whether the operation ran and leadmock committed its changes. */
   readonly performed: boolean;
-  /** 0 if the connection ended before the whole response was sent. */
+  /** 0 if the connection ended before leadmock had sent the whole response. */
   readonly status: number;
   /** Null unless the outcome is `rejected`. */
   readonly code: number | null;

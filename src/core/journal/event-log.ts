@@ -3,8 +3,8 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** The log keeps the latest act even if the act exceeds `MAX_ACT_BYTES`. */
 const MAX_ACTS = 200;
+/** The log keeps the latest act even above this size. */
 const MAX_ACT_BYTES = 1024 * 1024;
 
 /** Event other than a request, for example the effect of a control call. */
@@ -66,7 +66,7 @@ export class EventLog {
     this.#notify(logged);
   }
 
-  /** Yields kept events, oldest first, including events that are added during the iteration. */
+  /** Yields kept events after `id`, oldest first, including events that are added during the iteration. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {

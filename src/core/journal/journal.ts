@@ -5,7 +5,7 @@ import type { JournalEntry, RequestUnderWay } from './entry.ts';
 const JOURNAL_LIMIT = 1000;
 const MIN_BYTE_LIMIT = 8 * 1024 * 1024;
 const BYTES_PER_ENTRY = 8 * 1024;
-/** Estimated size of an entry in bytes, without its strings and changes. */
+/** Estimated bytes of the parts of an entry that `sizeOf` does not measure. */
 const OVERHEAD_BYTES = 600;
 
 interface KeptEntry {

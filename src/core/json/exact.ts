@@ -2,7 +2,7 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
-/** Minimum number of digits and dots in a number that JavaScript may round, unless the exponent is large. */
+/** JavaScript rounds no number with fewer digits and dots, unless the exponent has at least three digits. */
 const MIN_ROUNDED_LENGTH = 16;
 const LARGE_EXPONENT = /[eE][+-]?[0-9]{3}/;
 
@@ -11,7 +11,7 @@ function isPartOfNumber(text: string, at: number): boolean {
   return (code >= 48 && code <= 57) || code === 46;
 }
 
-/** Checks only every 16th character, because a number of 16 or more characters covers one of these characters. */
+/** Checks only every 16th character, because 16 consecutive digits and dots include one of these characters. */
 function hasLongNumber(text: string): boolean {
   for (let at = MIN_ROUNDED_LENGTH - 1; at < text.length; at += MIN_ROUNDED_LENGTH) {
     if (!isPartOfNumber(text, at)) continue;
@@ -63,7 +63,7 @@ export function parseExactly(text: string): unknown {
 
 /**
  * @param text JSON of an object
- * @returns the digits of the field as sent, or undefined if the field is not a number that JavaScript would round
+ * @returns the number as sent, or undefined if the field is not a number that JavaScript would round
  */
 export function roundedNumberIn(text: string, field: string): string | undefined {
   if (!mayBeRounded(text)) return undefined;

@@ -2,8 +2,8 @@ import { SentNumber } from './exact.ts';
 import { isObject } from './values.ts';
 
 /**
- * Compares JSON values; -0 equals 0. A `SentNumber` in `actual` equals its digits as a string, and the number to which
- * JavaScript rounds these digits. The comparison copies no values, because bodies may contain thousands of objects.
+ * Compares JSON values; -0 equals 0. A `SentNumber` in `actual` equals its `text`, and the number to which JavaScript
+ * rounds this text.
  */
 export function isSameValue(actual: unknown, expected: unknown): boolean {
   if (actual instanceof SentNumber) return expected === actual.text || expected === Number(actual.text);

@@ -8,8 +8,8 @@ interface Tally {
 }
 
 /**
- * Number of requests of each operation, in total and by outcome or rule. `seen` excludes the outcomes `fault` and
- * `none`. A reset keeps the counts.
+ * Number of requests of each operation. `seen` contains only successes, and rejections by their first rule. A reset
+ * keeps the counts.
  */
 export class Coverage {
   readonly #tallies = new Map<string, Tally>();

@@ -13,8 +13,8 @@ interface Deletion {
 }
 
 /**
- * Latest 10,000 names that are blocked for auto-creation after a deletion or eviction, because a late request would
- * find other contents under a known name.
+ * Blocks names for auto-creation after a deletion or eviction, because a late request would find other contents under a
+ * known name.
  */
 export class DeletedSandboxes {
   readonly #byName = new Map<string, Deletion>();

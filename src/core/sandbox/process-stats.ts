@@ -25,7 +25,7 @@ const MAX_SANDBOX_NAMES = 20;
 const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
-/** Counts since the start of the mock, including deleted sandboxes. A reset keeps the counts. */
+/** Statistics since the start of the mock, including deleted sandboxes. A reset keeps the statistics. */
 export class ProcessStats {
   readonly coverage = new Coverage();
   /** Number of requests on which faults fired, by operation. */

@@ -20,7 +20,7 @@ export class RecentPayments {
    * @returns the id of the latest equal payment of the last 60 seconds, even if the payment was removed
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
-    // Without `toFixed`, the JavaScript engine would cache the string of every number in a template literal.
+    // Unlike a number in a template literal, `toFixed` does not fill a cache of strings in the JavaScript engine.
     const key = `${lead_id.toFixed(0)} ${category_id.toFixed(0)} ${purpose_id.toFixed(0)} ${sum}`;
     const earlier = this.#latest.get(key);
     this.#latest.delete(key);

@@ -209,7 +209,7 @@ export class Sandbox {
     return this.#forgetsJournal;
   }
 
-  /** `undo` can no longer revert the changes before this call. */
+  /** After this call, `undo` can no longer revert earlier changes. */
   settle(): void {
     if (this.#forgetsJournal) {
       this.log.clear();

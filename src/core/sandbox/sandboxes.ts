@@ -107,7 +107,7 @@ export class Sandboxes {
     return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
-  /** Running requests continue, and hanging requests are released. */
+  /** Releases hanging and stalled responses. Running requests continue. */
   delete(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the sandbox default cannot be deleted');
     const entry = this.#byName.get(name);
@@ -165,9 +165,8 @@ export class Sandboxes {
   }
 
   /**
-   * Also blocks the name for auto-creation, because a new sandbox would have other contents. The block lasts ten
-   * minutes for a sandbox that was auto-created and in use, and has no time limit for an explicitly created sandbox.
-   * The name of an idle auto-created sandbox stays free.
+   * Also blocks the name for auto-creation, unless the sandbox is auto-created and idle, because a new sandbox with the
+   * name would have other contents.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;

@@ -6,7 +6,7 @@ export interface Session {
   readonly user_id: number;
   /** Stored as `signature` in records. */
   readonly service: string;
-  /** IP address for the rule `one-user`; null for tokens that were created without a login. */
+  /** Address of the client (rules `caller-address`, `one-user`); null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;

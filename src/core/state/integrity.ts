@@ -26,7 +26,7 @@ export interface Violation {
 export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
 export interface Contradiction extends Violation {
-  /** Such as `leads/101/project_id`: independent of the position in a list. */
+  /** Such as `leads/101/project_id`, with the id of the record instead of its index. */
   place: string;
 }
 
@@ -49,7 +49,6 @@ function* taskComplaints(state: State, task: Task): Iterable<Complaint> {
   yield ['/owner_id', missingPerson(state, task.owner_id)];
   yield ['/project_id', missing(state, 'projects', task.project_id)];
   yield ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)];
-  // A task may have many observers, so valid observers are not yielded.
   for (const [at, id] of task.observers.entries()) {
     const message = missingPerson(state, id);
     if (message) yield [`/observers/${at}`, message];
@@ -76,7 +75,7 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
 const complaints: {
   [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Iterable<Complaint>;
 } = {
-  // Users and comments may reference missing employees, because these references only identify a person.
+  // Users and comments may reference missing employees, because no operation of the contract follows these references.
   users: () => [],
   employees: (state, employee) => [
     [

@@ -25,8 +25,8 @@ type Test = (collection: CollectionName, id: number) => boolean;
 const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== undefined && isWanted('users', mainId);
 
 /**
- * Searches at any depth. A person is referenced by an employee id (for the main account: 0 or the id of its user), or
- * by `{id, type}`.
+ * Searches at any depth. Records reference a person by `{id, type}` or by id. As an employee id, 0 and the user id of
+ * the main account mean the main account.
  */
 function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
   if (typeof value === 'number') {

@@ -16,7 +16,7 @@ import type {
 import { ownProperty } from '../json/own-property.ts';
 import { type Change, Collection } from './collection.ts';
 
-/** Record with default values. */
+/** Record after leadmock has set defaults. Only fields in `MayLack`, which have no default, can be missing. */
 type Complete<T, MayLack extends keyof T> = Required<Omit<T, MayLack>> & Pick<T, MayLack>;
 type Signature = 'signature' | 'user_id';
 

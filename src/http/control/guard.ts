@@ -36,9 +36,9 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 }
 
 /**
- * Rejects requests with 403 if their headers show a page of another origin or site, or if their `Host` is not trusted.
- * Requests in memory may have any `Host`, because no network reaches them.
- * @param mayBeLinked whether pages of other sites may link to the route
+ * Rejects requests with 403 if their headers show a page of another origin, or if their `Host` is not trusted. Requests
+ * in memory may have any `Host`, because only this process can send such requests.
+ * @param mayBeLinked whether to ignore `Sec-Fetch-Site`, so that pages of other origins can link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {
   const isTrusted = hostGuard(allowedHosts);

@@ -31,7 +31,7 @@ const HEADERS = {
 /** Only file names of pages lack a hash of the contents, so browsers may cache all other files for a year. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/** Pages contain no secrets, so they need no control token. */
+/** Pages contain no secrets, so these routes need no control token. */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });

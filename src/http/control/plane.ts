@@ -102,10 +102,7 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
   };
 }
 
-/**
- * The signal aborts when the response closes, or when the client disconnects. A half-close counts as a disconnect,
- * because the server keeps half-open connections (`src/http/server/server.ts`).
- */
+/** The signal aborts when the response closes, or when the client closes or half-closes the connection. */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
   // The explicit reason keeps Node from creating an exception for every call.
@@ -167,7 +164,7 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
-/** `res.send` of Express would load a table of all media types, and send 304 for conditional requests. */
+/** `res.send` of Express would load a table of all media types, and could send 304 for a conditional request. */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   res.end(text);

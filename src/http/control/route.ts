@@ -32,7 +32,7 @@ interface RequestTarget {
   onWrongMethod(allow: string): void;
 }
 
-/** @throws Problem 404 if there are no routes; 405 if no route has the method */
+/** @throws Problem 404 if there are no routes; 405 if no route accepts the method */
 export function chooseRoute(routes: readonly ControlRoute[], asked: RequestTarget): ControlRoute {
   const { method, path, sandbox, operations, onWrongMethod } = asked;
   const wanted = method === 'HEAD' ? 'GET' : method;

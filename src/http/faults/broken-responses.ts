@@ -9,7 +9,7 @@ import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
 import { untilReleased } from './wait.ts';
 
-/** Milliseconds for the first half of a response to reach the client before the reset. */
+/** Milliseconds for the first half of a body to reach the client before the reset. */
 const LINGER_MS = 20;
 
 const HTML = 'text/html; charset=utf-8';

@@ -35,7 +35,7 @@ function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: Re
 }
 
 /**
- * A fault with the moment `before` responds instead of all later steps; other faults take effect when leadmock sends
+ * If a fault with the moment `before` fires, leadmock runs no later step. Other faults take effect when leadmock sends
  * the response.
  */
 export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, receive: ReceiveBody): WaitingStep {

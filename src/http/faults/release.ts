@@ -16,7 +16,7 @@ export class Release {
     res.once('close', () => hanging.delete(release));
   }
 
-  /** @param goOn called when the fault is removed; immediately if this has already happened */
+  /** @param goOn called when the fault is removed; immediately if the fault has already been removed */
   onRelease(goOn: () => void): void {
     this.#goOn = goOn;
     if (this.#isReleased) goOn();

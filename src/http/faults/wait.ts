@@ -34,13 +34,13 @@ export function waitWithClient(socket: Socket, { ms, timers = realTimers, releas
     };
     const goOn = () => end(true);
     const timer = Number.isFinite(ms) ? timers.setTimeout(goOn, ms) : undefined;
-    // A half-closed connection also emits `end`, and counts as a disconnect.
+    // A half-close emits `end`, and counts as a disconnect.
     socket.once('end', leave).once('close', leave);
     release?.onRelease(goOn);
   });
 }
 
-/** Also ends one millisecond after the fault expires, because timers of Node may fire early. */
+/** The expiry of the fault also ends the wait. Node may fire timers early, so the timer gets an extra millisecond. */
 export function untilReleased(socket: Socket, { expiresAtMs }: ArmedFault, release?: Release): Promise<boolean> {
   return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, release });
 }

@@ -1,4 +1,4 @@
-/** Key in the W3C header `baggage`. */
+/** Key of the members of the W3C header `baggage` that select a sandbox. */
 const KEY = 'leadmock.sandbox';
 
 function decoded(value: string): string | undefined {
@@ -10,8 +10,8 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * Node joins several header lines with commas.
- * @returns the sandbox name in each member with the key; undefined if the member has no `=` or an invalid escape
+ * @param baggage header value, in which Node joins repeated headers with commas
+ * @returns for each member with the key: the sandbox name, or undefined if `=` is missing or an escape is invalid
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {

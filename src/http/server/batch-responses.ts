@@ -3,16 +3,13 @@ import { setImmediate } from '../../core/real-time.ts';
 
 let waiting: [res: ServerResponse, body: string][] = [];
 
-/**
- * Sends the response with other ready responses, at the latest at the end of this turn of the event loop
- * (docs/decisions/0007).
- */
+/** Queues the response. `flushBatch` sends all queued responses together (docs/decisions/0007). */
 export function sendInBatch(res: ServerResponse, body: string): void {
   if (waiting.length === 0) setImmediate(flushBatch);
   waiting.push([res, body]);
 }
 
-/** Call this function before a connection is closed. */
+/** Call this function before closing a connection, because the connection may have queued responses. */
 export function flushBatch(): void {
   const now = waiting;
   waiting = [];

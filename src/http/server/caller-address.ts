@@ -1,7 +1,7 @@
 /** Represents ::1 and 127.* (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
-/** Invalid addresses stay unchanged. The IPv4 part of a mapped address becomes two hexadecimal groups. */
+/** The URL parser writes the IPv4 part of a mapped address as two hexadecimal groups. */
 function shortForm(address: string): string {
   const url = `http://[${address}]`;
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;

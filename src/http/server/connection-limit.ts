@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { monotonicMs } from '../../core/real-time.ts';
 
-/** File descriptors that leadmock reserves for files. */
+/** File descriptors that the limit of connections leaves for other purposes, such as files. */
 const RESERVED = 16;
 const REPORT_EVERY_MS = 1000;
 
@@ -16,8 +16,8 @@ function fileLimit(): number | undefined {
 }
 
 /**
- * Limits the connections of each server, because Node would close connections without a message if the process had no
- * file descriptors left.
+ * On Linux, limits the connections of each server, because Node would close connections without a message if the
+ * process had no file descriptors left.
  * @param onDropped called with the limit of open files when a server drops a connection, at most once a second
  */
 export function limitConnections(servers: readonly Server[], onDropped: (limit: number) => void): void {

@@ -37,7 +37,7 @@ function forget(socket: Socket): void {
 /**
  * If a fault with the effect `reset` is armed, closes the idle connections of the sandbox. Otherwise browsers may
  * repeat a request whose reused connection is reset, and hide the reset from the page. Waits until clients in this
- * process have noticed the closed connections, so that no request uses such a connection.
+ * process have noticed the closed connections.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;

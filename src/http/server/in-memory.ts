@@ -6,7 +6,6 @@ import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 /** Bytes that one side of a connection buffers before the other side must wait. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Time for pending requests after `stop`, as in `listen.ts`. */
 const GRACE_MS = 500;
 
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
@@ -44,7 +43,7 @@ class Side extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this._read();
-    // As with a closed socket, the other side reads the end of the data, and gets an error only when it writes.
+    // As with a closed socket, the other side reads the end of the data instead of an error.
     if (!this.other.destroyed && !this.other.readableEnded) this.other.push(null);
     done(error);
   }
@@ -76,7 +75,7 @@ export function isInMemory(socket: object): boolean {
 }
 
 export interface InMemory {
-  /** @throws Error ECONNREFUSED if the mock is stopped */
+  /** @throws Error with the code ECONNREFUSED after a call of `stop` */
   connect(options?: { encrypted?: boolean }): Socket;
   /** Rejects new connections. Requests may continue for half a second; then leadmock resets open connections. */
   stop(): Promise<void>;

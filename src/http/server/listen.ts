@@ -64,7 +64,7 @@ async function listenOnAll(app: Express, { host, port, ...parts }: ListenAt): Pr
 
 function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Connections become idle one by one, so idle connections are closed repeatedly.
+    // Connections become idle at different times, so this timer closes idle connections repeatedly.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {
@@ -101,7 +101,7 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
   }
 }
 
-/** No network resolves this name, so requests over HTTP fail. */
+/** RFC 6761 reserves the domain `.invalid`, so this host name does not resolve. */
 const NOWHERE = 'http://leadmock.invalid';
 
 export function withoutPort(app: Express): Omit<Listening, 'port'> {

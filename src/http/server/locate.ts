@@ -17,11 +17,11 @@ function baseOf(base: string): Base {
 }
 
 export interface MockAddress {
-  /** Base URL of the mock or of a sandbox, for requests whose path selects no sandbox. */
+  /** Base URL of the mock or of a sandbox. A path that begins with `/_sandbox/` overrides the sandbox in this URL. */
   url: string;
   /**
-   * Base URL of the service, or only a path, for any origin. leadmock removes the path from URLs that are not of the
-   * mock. Default: any origin and path.
+   * Base URL of the service, or only a path, for any origin. leadmock removes the path from URLs with another origin
+   * than `url`. Default: any origin and path.
    */
   base?: string | undefined;
 }

@@ -7,10 +7,7 @@ type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequ
 
 type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
 
-/**
- * Original class: libraries that intercept requests may replace `http.ClientRequest`, but its prototype keeps the
- * original.
- */
+/** Original class, even if a library such as msw has replaced `http.ClientRequest` with a proxy of the class. */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
   ...args: RequestArguments
 ) => http.ClientRequest;
@@ -20,7 +17,7 @@ export function requestThrough({ connect }: InMemory) {
     new ClientRequest(url, { ...options, createConnection: () => connect() }, onAnswer);
 }
 
-/** Request of Node, a DOM or a library, or a plain object with the same fields. */
+/** Request of Node, a DOM or a library, or a plain object with these fields. */
 interface RequestLike {
   readonly url: string;
   readonly method?: string | undefined;
@@ -40,9 +37,9 @@ interface FetchInit {
 }
 
 /**
- * Resolves when the head of the response arrives; later errors end the stream of the body. Does not follow redirects.
- * Rejects with the reason of an aborted signal, or with a TypeError, for example if the connection is lost or the URL
- * is outside of `base`.
+ * Resolves when the head of the response arrives; reading the body rejects after a later error. Does not follow
+ * redirects. Rejects with the reason of an aborted signal, or with a TypeError, for example if the connection is lost
+ * or the URL is outside of `base`.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 

@@ -8,7 +8,6 @@ const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/** Writes an error response directly to a socket, then closes the connection. */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -50,10 +49,10 @@ export function rejectClientError(
     const res = latestAnswer(socket);
     const isInBody = res !== undefined && !res.req.complete;
     const reject = () => {
-      // The latest response closes the connection, so no other response may follow.
+      // The latest response announced `Connection: close`, so no other response may follow.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
-      // HPE_INVALID_EOF_STATE means that the client disconnected, so the journal shows no rejection.
+      // HPE_INVALID_EOF_STATE means that the client disconnected, so the journal does not get this response.
       const isReported = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
       if (!isReported) report(status);
       const answer = rejectOnSocket(socket, status, message);
@@ -61,7 +60,7 @@ export function rejectClientError(
     };
     // If leadmock responded without waiting for the body, a second response must not follow.
     if (isInBody && res.headersSent) socket.destroySoon();
-    // A complete request gets its own response first, because leadmock performs the request.
+    // leadmock first sends the pending response to a complete request.
     else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', reject);
     else reject();
   };

@@ -5,11 +5,11 @@ import { messageClassesOf } from './message-classes.ts';
 import { type ReportRejection, rejectClientError, rejectOnSocket } from './parser-errors.ts';
 
 export interface ServerLimits {
-  /** Maximum duration of a request (head and body) in milliseconds. */
+  /** Maximum milliseconds until a request (head and body) has arrived. */
   requestMs: number;
   /**
-   * Milliseconds without a request after which leadmock closes a connection. The default is long, so that clients
-   * usually close idle connections first.
+   * Maximum milliseconds that a connection stays open after a response if no request follows. The default is long, so
+   * that clients usually close idle connections first.
    */
   keepAliveMs: number;
 }
@@ -19,10 +19,7 @@ export interface ServerParts {
   onRejection?: ReportRejection;
 }
 
-/**
- * A target is usually a path, or a whole URL. Other targets, such as `*`, become an unknown path, because Express would
- * send an HTML response.
- */
+/** A target is usually a path, or a whole URL. Other targets, such as `*`, become the path `//`, which has no route. */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
   if (!URL.canParse(target)) return '//';
@@ -53,13 +50,13 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
     'clientError',
     rejectClientError((socket) => latest.get(socket), onRejection),
   );
-  // Node adds a listener to the connection for each pipelined request, and warns above a limit of listeners.
+  // `logRequest` adds a listener to the connection for each pipelined request, and Node would warn above a limit.
   server.on('connection', (socket) => socket.setMaxListeners(0));
-  // Node 20 would silently drop headers above a maximum number. The total size of the headers is limited.
+  // Node 20 silently drops headers above this number; 0 means no limit. Node still limits the total size of headers.
   server.maxHeadersCount = 0;
   // A client that half-closes its connection may still wait for responses. The types of Node lack `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // `receive-body.ts` sends `100 Continue` later (rule `body-after-token`).
+  // Keeps Node from sending `100 Continue` immediately (rule `body-after-token`). `inviteBody` sends it.
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   // For an unknown expectation, Node would send a response 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

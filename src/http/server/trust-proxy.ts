@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** As in Express: all, none, a number of proxies, or a list of addresses and networks. */
+/** Value of the Express setting `trust proxy`. */
 export type TrustProxy = boolean | number | string;
 
 export function isTrustProxy(value: TrustProxy): boolean {

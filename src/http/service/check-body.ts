@@ -8,7 +8,7 @@ import { type FieldViolation, requestSchema } from '../../schema/request-schema.
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** `x-rules` of a schema contains rules by keyword. */
+/** `x-rules` of a schema maps keywords to rule ids. */
 function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';
   const named: Readonly<Record<string, RejectionId>> = violation.schema['x-rules'] ?? {};

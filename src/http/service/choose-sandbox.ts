@@ -14,7 +14,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const PREFIX = '/_sandbox/';
 
-/** If a path has an invalid escape such as `%zz`, escapes each %, because the router would reject the path. */
+/** If a path has an invalid escape such as `%zz`, escapes each %, so that later steps can decode path parameters. */
 function withReadableEscapes(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -62,9 +62,9 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
 }
 
 /**
- * If the sandbox is missing, or the request does not select one valid name, the exchange belongs to `default`. Later
- * steps create the sandbox, or reject the request after the step `cors`, because web pages can read a rejection only
- * with CORS headers. This step rejects only control requests that do not select one valid name.
+ * If the sandbox is missing, or the request does not select one valid name, the exchange first belongs to `default`.
+ * If a control request does not select one valid name, this step rejects the request. `rejectMisnamed` rejects service
+ * requests after the step `cors`, because pages of other origins can read a rejection only with CORS headers.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

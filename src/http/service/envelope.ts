@@ -26,7 +26,7 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 }
 
 /**
- * Writes the head (rule `answer-headers`), and keeps headers and sent body for the journal.
+ * Writes the head (rule `answer-headers`), and keeps the response for the journal.
  * @param sent part of the body that the caller sends; default: the whole body
  */
 export function beginResponse(
@@ -45,7 +45,7 @@ export function beginResponse(
   if (res.req.method !== 'HEAD') locals.answer = sent;
 }
 
-/** Waits for the request body, because some clients stop sending the body if a response arrives early. */
+/** Calls `receiveUnreadBody` first, because some clients stop sending the body if a response arrives early. */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   const send = () => {
     beginResponse(res, status, { type, body });

@@ -30,7 +30,7 @@ export interface ReceivedBody {
   error: BodyError | undefined;
 }
 
-/** Names and values in alternation, a format that Node accepts. */
+/** Names and values in alternation, as `writeHead` accepts them. */
 export type HeaderList = string[];
 
 export interface SocketAnswer {
@@ -42,9 +42,9 @@ export interface SocketAnswer {
 /** Content of `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
-  /** Requested sandbox name. If this name is set, `sandbox` is `default`. */
+  /** Requested sandbox name, if `sandbox` is `default` instead. */
   missing?: string | undefined;
-  /** Rejection of an invalid or unreadable sandbox name, or of two names. */
+  /** Rejection of an invalid or unreadable sandbox name, or of two different names. */
   misnamed?: Rejection | undefined;
   requestId?: number;
   /** Milliseconds since 1970, by the sandbox's clock. */

@@ -3,12 +3,12 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { printableLine } from '../../printable.ts';
 import { shortened } from '../../secrets/secret-names.ts';
 
-/** Limit for explanations, which may contain field names of any length. */
+/** Maximum number of characters that `keptExplanation` returns, because field names may have any length. */
 const MAX_EXPLANATION = 2000;
 /** Maximum number of characters that `masked` processes. `masked` removes the rest. */
 const MAX_MASKED = 65_536;
 
-/** Callers may shorten the result, but not `text`, because leadmock does not detect half a secret. */
+/** Callers may shorten the result, but not `text`, because leadmock cannot always detect half a secret. */
 export function maskedLine(text: string, sandbox: Sandbox): string {
   return printableLine(masked(text, sandbox));
 }

@@ -8,7 +8,6 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** @returns user and service of the token, even if the token is unchecked or no longer valid */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,
@@ -45,8 +44,8 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 const WAITS = ['delay', 'hang', 'stall'];
 
 /**
- * Delays never count as `fault`; hangs and stalls count only if leadmock did not send the whole response. A preflight
- * has the outcome `none`.
+ * Delays never count as `fault`; hangs and stalls count only if leadmock did not send the whole response. If `cors`
+ * responds to a preflight, the outcome is `none`.
  */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';

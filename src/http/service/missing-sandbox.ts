@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Logs the rejected requests in the journal of `default`. */
+/** Numbers the rejected requests, so the journal of `default` contains these requests. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -66,7 +66,7 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
- * @throws Problem 410 if the sandbox was deleted or evicted, and its name is still blocked
+ * @throws Problem 410 if the call needs the sandbox, but a deletion or eviction still blocks the name
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
 export function requireSandbox(

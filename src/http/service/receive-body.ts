@@ -11,7 +11,7 @@ const MAX_KEPT_BYTES = 64 * 1024;
 
 const MAX_UNREAD_WAIT_MS = 1000;
 
-/** Reads a body, and keeps its beginning for the journal in `locals.sent`. */
+/** Reads a body, and sets `locals.sent` for the journal. */
 export type ReceiveBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: ReceivedBody) => void) => void;
 
 const statesOfErrors: Record<string, BodyState> = {
@@ -30,7 +30,7 @@ function stateOf({ text, error }: ReceivedBody, bytes: number): BodyState {
   return text === '' ? 'none' : 'present';
 }
 
-/** @param limitBytes maximum size after decompression */
+/** @param limitBytes maximum size of the body, also after decompression */
 export function bodyReceiver(limitBytes: number): ReceiveBody {
   const read = express.raw({ limit: limitBytes, type: () => true });
   return (req, res, done) => {

@@ -7,7 +7,7 @@ import { pageNames } from '../control/pages.ts';
 interface UnknownRequest {
   method: string;
   path: string;
-  /** Sandbox name in the URL; undefined if the URL has no prefix. */
+  /** Sandbox name in the URL; undefined if the URL does not begin with `/_sandbox/`. */
   named: string | undefined;
   control: boolean;
   operations: readonly Route[];

@@ -62,7 +62,7 @@ export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
 /** Length of `[]` and `{}`, which some clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
-/** Chunked bodies cause no warning, because they have no `Content-Length`. */
+/** Chunked bodies cause no warning, because the length is unknown until leadmock has read the body. */
 export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');

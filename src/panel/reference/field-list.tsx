@@ -2,7 +2,7 @@ import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { MAX_DEPTH, needOf, type OpenApi, resolveSchema, type Schema, typeOf } from './openapi.ts';
 
-/** Field of a body, or parameter. `custom[].id` is the field `id` in each item of `custom`. */
+/** Parameter of a path, or field of a body. `custom[].id` is the field `id` in each item of `custom`. */
 export interface Field {
   name: string;
   type: string;

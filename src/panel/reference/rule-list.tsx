@@ -70,7 +70,7 @@ function ByOverrides({ rule: { overrides } }: { rule: Rule }) {
   );
 }
 
-/** The OpenAPI document has no confirmed values. */
+/** Rules in the OpenAPI document lack `confirmed`, so the label shows `confirmed` of the assumption. */
 function Label({ rule: { assumption, provenance }, assumptions }: { rule: Rule; assumptions: Assumptions }) {
   const confirmed = assumption && provenance !== 'contract' ? assumptions[assumption]?.confirmed : undefined;
   return <Provenance of={confirmed ? 'confirmed' : provenance} confirmed={confirmed} />;

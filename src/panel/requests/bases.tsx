@@ -7,7 +7,7 @@ import { Note } from '../ui/texts.tsx';
 
 type BasisList = readonly RequestBasis[];
 
-/** Reads which values of a successful response the contract does not decide; undefined for other responses. */
+/** Reads which values of a successful response the contract does not decide. */
 export function useBases(id: number, isSuccess: boolean) {
   return useResource<BasisList | undefined>(
     async () => (isSuccess ? (await call('get-request', { params: { id } })).restsOn : undefined),

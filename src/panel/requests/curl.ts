@@ -1,6 +1,6 @@
 import type { JournalRequest } from '../../client/index.ts';
 
-/** Headers that generated requests omit, because clients add these headers. */
+/** Headers that generated requests omit, because these headers depend on the client. */
 const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 

@@ -16,7 +16,7 @@ interface Properties {
   leave: () => void;
 }
 
-/** Selects the first wrong value if the value is in a top-level field of the body. */
+/** Selects the value of the first wrong field if this is a top-level field of the body. */
 export function EditForm({ request, error, send, leave }: Properties) {
   const { body } = request;
   const { value: users = [] } = useFact('users');

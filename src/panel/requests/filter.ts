@@ -32,7 +32,7 @@ function textOf(request: JournalRequest) {
   return text;
 }
 
-/** Finds requests that contain every word of a text. A word such as `record:leads/10` does not match `leads/101`. */
+/** Finds requests in whose `textOf` every word occurs. A word such as `record:leads/10` does not match `leads/101`. */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return requests;

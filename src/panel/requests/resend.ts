@@ -5,12 +5,12 @@ import { bodyOf, flatHeaders, urlOf } from './curl.ts';
 
 const partsOf = (request: JournalRequest) => ({
   url: urlOf(request, ''),
-  // The journal masks the token, so `tokenFor` finds or creates a token.
+  // The journal masks the token, so `tokenFor` chooses the token to send.
   headers: flatHeaders(request).filter(([name]) => name !== 'token'),
   body: request.body === null ? [] : bodyOf(request.body),
 });
 
-/** Lists the parts of a request, except the token, that the journal lacks. */
+/** Lists the parts of a request, except the header `token`, that the journal lacks. */
 export function missingParts(request: JournalRequest): string[] {
   const { url, headers, body } = partsOf(request);
   const pieces = [...url, ...headers.map(([, value]) => value), ...body];

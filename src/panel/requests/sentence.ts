@@ -97,7 +97,7 @@ const firstMessage = (response: Json): string => response?.errors?.[0]?.message 
 /** Start of the explanation of a rejection that an override changed. */
 export const OVERRIDDEN = /^((?:an override|overrides) set [^:]*): /;
 
-/** Shortens the explanation of a rejection. Without an explanation, returns the message of the response. */
+/** Shortens the explanation of a rejection. Without an explanation, shortens the message of the response. */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
@@ -108,7 +108,7 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
 }
 
-/** @returns JSON pointers to the wrong and missing fields in the body of a rejected request */
+/** @returns JSON pointers to the wrong and missing body fields in the explanation of a rejection */
 export function wrongFields({ outcome, explanation, body }: JournalRequest): string[] {
   if (outcome !== 'rejected' || typeof body !== 'object' || body === null) return [];
   return (explanation ?? '')

@@ -11,7 +11,7 @@ import { singular, touchedRecords } from './touched-records.ts';
 
 const MAX_SHOWN = 5;
 
-/** First touched record whose collection is in the state, with the other requests that touched this record. */
+/** First touched record whose collection is in the state, with other requests that touched this record. */
 export function TouchedRecord({
   request,
   requests,

@@ -76,7 +76,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         return read(name);
       }),
     );
-  /** Makes the fact `only`, or all facts without `grow`, outdated. Rereads the outdated facts that components show. */
+  /** Rereads facts that components show: `only`, or else the facts without `grow`. */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: PageEvent) => {

@@ -8,7 +8,7 @@ type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
 interface FactKind<Value> {
-  /** undefined if `openFacts` sets the fact. */
+  /** undefined if only `openFacts` sets the fact. */
   read?: (() => Promise<Value>) | undefined;
   /** Whether an event makes the fact outdated. `contents` and `operations` make every fact outdated. */
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
@@ -40,7 +40,7 @@ const MAX_REQUESTS = 1000;
 /** The newest request is the first. */
 type Journal = Readonly<ResponseOf<'get-requests'>>;
 
-/** Adds a request, or replaces its earlier version: a request with a pending body has two events. */
+/** Adds a request, or replaces its earlier version: a request with a pending body may have two events. */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);
@@ -89,7 +89,7 @@ export const kinds = {
   }),
   coverage: kind(() => call('coverage'), { request: always }),
   counts: kind(listOf('index', 'counts'), recordsChange),
-  /** Changes whenever records may have changed, so that components read their records again. */
+  /** Changes when records may have changed, so that components read their records again. */
   revision: kind(async () => performance.now(), recordsChange),
   users: recordsOf('users'),
   employees: recordsOf('employees'),

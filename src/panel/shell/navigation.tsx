@@ -9,7 +9,6 @@ import { useKeys } from './keyboard.ts';
 import { href } from './route.ts';
 import { SANDBOXES_ID, SandboxLink, useOthers } from './sandbox-switch.tsx';
 
-/** Titles by group, and by the first step of the address. */
 const GROUPS = {
   Watch: { requests: 'Traffic', warnings: 'Warnings', coverage: 'Coverage' },
   Change: {

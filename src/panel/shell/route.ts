@@ -47,7 +47,7 @@ type Guard = (way: RouteChange | undefined) => void;
 let guard: Guard | undefined;
 
 /**
- * Calls `ask` when the address changes, for example by a link or the back button.
+ * Calls `ask` when the hash of the URL changes, for example by a link or the back button.
  * @param ask gets functions that continue or undo the change; undefined if at most the query changes
  * @returns a function that removes the guard
  */

@@ -9,7 +9,7 @@ import { onInput, useInterval } from '../ui/use-listener.ts';
 import { currentFacts, useFact, useInfo } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** The page reads the sandboxes repeatedly, because requests to other sandboxes send no event to this page. */
+/** Interval for reading the list of sandboxes again. Requests to other sandboxes send no event to this page. */
 const LOOK_AGAIN_MS = 5000;
 
 export function panelOf({ basePath }: { basePath: string }) {
@@ -32,7 +32,7 @@ export function useOthers() {
   return byTrouble(sandboxes).filter(({ name, requestCount }) => name !== own && requestCount > 0);
 }
 
-/** Current place without the selected request, for links to other sandboxes. */
+/** Current place, for links to other sandboxes. If a request is selected, the link leads to the list of requests. */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 
 export function SandboxLink({ sandbox, isCurrent = false }: { sandbox: ListedSandbox; isCurrent?: boolean }) {

@@ -12,7 +12,7 @@ interface Follower {
   shut: (error: unknown) => void;
 }
 
-/** Whether an error ends the page: the control token was rejected, or the sandbox does not exist. */
+/** Whether an error closes the gate: the control token was rejected, or the sandbox does not exist. */
 export function isClosed(error: unknown) {
   return error instanceof MockControlError && (error.status === 401 || error.sandbox !== undefined);
 }

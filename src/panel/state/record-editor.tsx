@@ -118,7 +118,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   );
 }
 
-/** Maximum length of a list from which users select a record. Without a list, users type an id. */
+/** Maximum number of records in a list for selection. For larger collections, users type an id. */
 const MAX_PICKED = 200;
 
 type Options = readonly (readonly [id: string, title: string])[];

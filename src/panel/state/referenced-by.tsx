@@ -6,7 +6,7 @@ import { RecordLink } from './reference-link.tsx';
 
 type Lists = NonNullable<RecordList<CollectionName>['referencedBy']>;
 
-/** For each collection, the first records that reference the record `reference`. */
+/** @param reference record such as `leads/101` */
 export function ReferencedBy({ reference, referencedBy = {} }: { reference: string; referencedBy: Lists | undefined }) {
   const lists = Object.entries(referencedBy) as [CollectionName, Lists[CollectionName] & object][];
   if (lists.length === 0) return null;

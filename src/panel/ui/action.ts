@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
 import { notify } from './notification.tsx';
 
-/** Ignores calls during a running call, because a second click or Enter is accidental. */
+/** Ignores calls during a running call, because a second click or Enter is usually accidental. */
 export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unknown) | undefined) {
   const isOnWay = useRef(false);
   return async (...given: Given) => {

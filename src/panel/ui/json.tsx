@@ -90,7 +90,7 @@ export function inline(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The text direction of the value does not affect the line. */
+/** The text direction of the value does not affect the text around the value. */
 export function Inline({ value }: { value: unknown }) {
   return <bdi>{inline(value)}</bdi>;
 }

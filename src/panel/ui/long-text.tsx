@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** Longer texts are folded. UUIDs, and dates with times, are shorter. */
+/** Maximum length of a text that stays unfolded. UUIDs, and dates with times, are shorter. */
 const MAX_SHOWN_LENGTH = 48;
 
 export const hasWords = (text: string) => /\s\D/.test(text);

@@ -1,4 +1,4 @@
-/** Ignores inherited methods, because a field of a record may have the name of a method. */
+/** Ignores inherited properties, because `name` may be `constructor`, for example as a field of a record. */
 export const ownProperty = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
@@ -22,7 +22,7 @@ export function parseOrText(text: string) {
   }
 }
 
-/** @returns the unchanged text if it is not a JSON number, so that the server reports which field is wrong */
+/** @returns the unchanged text if the text is not a JSON number, so that the server reports which field is wrong */
 export function parseNumber(text: string): number | string {
   const value = parseOrText(text);
   return Number.isFinite(value) ? value : text;

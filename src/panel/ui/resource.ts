@@ -31,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Calls `load`, but not during a running call. Resolves after the new call. */
+  /** Calls `load`, but only after a running call has ended. Resolves after the new call. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

@@ -4,12 +4,11 @@ import { Note } from './texts.tsx';
 interface TableProperties {
   label: string;
   columns: readonly (string | VNode)[];
-  /** undefined while the rows load. */
+  /** undefined until the rows are loaded. */
   rows: ComponentChild[] | undefined;
   none: string;
 }
 
-/** Columns without a name contain buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;

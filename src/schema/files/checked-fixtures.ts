@@ -13,7 +13,7 @@ export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 let known: CheckedFixtures | undefined;
 
 /**
- * Without the contents from the build, each test file with a mock would check the built-in fixtures again.
+ * Without the contents from the build, each test file with a mock would check its built-in fixtures again.
  * @returns undefined if the build did not check this text, for example because the file has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {

@@ -33,7 +33,7 @@ function withoutMeta(read: unknown): unknown {
 
 /**
  * Loads a fixture file or a data file.
- * @throws InvalidFile if the file is invalid
+ * @throws InvalidFile if the file is unreadable or invalid
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
   const { value, violations } = checkFixture(withoutMeta(readJsonFile(file, read)), unknown);
@@ -70,7 +70,7 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 /**
  * Fixtures from three sources: built-in fixtures, the user's folder, and a custom start-up fixture. If fixtures have
  * the same name, the later source takes precedence. leadmock reads the user's folder at each use, so that added,
- * changed and removed files take effect immediately.
+ * changed and removed files need no restart.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;

@@ -2,7 +2,7 @@ import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
  * Replaces messages of JSON.parse, which may quote secrets in the text, and differ between versions of Node.
- * @returns undefined if the text is valid JSON, or is nested too deeply
+ * @returns the first error; undefined if the text is valid JSON, or is nested too deeply to find an error
  */
 export function jsonErrorIn(text: string): { place: string; what: string } | undefined {
   let found: { place: string; what: string } | undefined;

@@ -11,7 +11,7 @@ export interface DescribedControlOperation extends Endpoint {
   isBodyOptional?: boolean;
   /** Status of a successful response. Default: 200. */
   status?: number;
-  /** Descriptions by HTTP status, for statuses with a special meaning for this operation. */
+  /** Descriptions of errors with a special meaning for this operation, by HTTP status. */
   problems?: Readonly<Record<number, string>>;
   /** Paths of response schemas by media type, for media types other than JSON. */
   otherMediaTypes?: Readonly<Record<string, string>>;

@@ -5,10 +5,10 @@ import type { SchemaHolder } from '../request-schema.ts';
 import { schemaOf, withReferencesTo } from '../schema-files.ts';
 import type { Json } from './components.ts';
 
-/** JSON pointer to the schema of `result`, in the schema of a response. */
+/** JSON pointer to the schema of `result`, in the schema that `customResponse` returns. */
 const RESULT = '/oneOf/0/properties/result';
 
-/** Moves local references, such as `#/$defs/date`, to the place of the schema in the OpenAPI document. */
+/** Rewrites local references, such as `#/$defs/date`, for the place of the schema in the OpenAPI document. */
 function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
   return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
 }

@@ -10,7 +10,7 @@ export interface Served {
   assumptions?: AssumptionValues | undefined;
 }
 
-/** Collections by schema of the record in responses. */
+/** Collections whose extra fields responses contain, by schema of the record. */
 const ANSWERS: Readonly<Record<string, CollectionName>> = {
   'lead.json': 'leads',
   'view.json': 'views',

@@ -31,7 +31,7 @@ export interface FaultSweepPlan {
 export interface UsualRuns {
   runs: readonly Run[];
   passed: boolean;
-  /** Number of requests in the first run for which leadmock selected an operation. */
+  /** Number of requests to operations in the first run. */
   requestCount: number;
   /** Writing operations that leadmock performed in the first run. */
   operations: string[];
@@ -103,9 +103,9 @@ async function tryFault(
 }
 
 /**
- * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command for
- * each pair of a fault and a writing operation, at most `maxRuns` times. The fault fires at most once in each sandbox.
- * Each run has a new leadmock.
+ * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command with
+ * each fault for each of `UsualRuns.operations` that `plan.operations` allows, at most `maxRuns` times. The fault fires
+ * at most once in each sandbox. Each run has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 
-/** Period of a sandbox without a replacement of the contents, for example by a reset. */
+/** Period of a sandbox until the run ends, or until the contents are replaced, for example by a reset. */
 interface Episode {
   start: StateDocument;
   /**
@@ -21,7 +21,7 @@ export class ObservedSandbox {
   /** In the order of their journal events. Ids start over if the sandbox is created again. */
   readonly requests: JournalEntry[] = [];
   readonly episodes: Episode[] = [];
-  /** Whether the test armed a fault. The sweep then arms no faults, because these would disturb the test. */
+  /** Whether the test armed a fault. The sweep then arms no fault, because a second fault could disturb the test. */
   armsFaults = false;
   /** Number of requests to the operation that the sweep's fault skips. */
   skip = 0;
@@ -41,7 +41,7 @@ export class ObservedSandbox {
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  /** @returns the number of requests to the operation before its first performed request; 0 without such a request */
+  /** @returns the number of requests to the operation before its first performed request; 0 if none was performed */
   rejectedFirst(operation: string | undefined): number {
     const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
     return Math.max(0, at);

@@ -42,12 +42,12 @@ function wordsOf(title: string): string {
 
 /** @param test name of a failed test, such as `file.test.js > suite > title` */
 function sandboxesOf(test: string, names: readonly string[]): string[] {
-  // The test fixtures for pytest, Go and vitest add one of these hashes to the name of the sandbox.
+  // The test fixtures for pytest, Go and vitest add the start of one of these hashes to the name of the sandbox.
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  // Compares each series of parts, because a title may contain a separator, and a Go test may use the sandbox of its
-  // parent test.
+  // Compares each series of successive parts, because a title may contain a separator, and a Go test may use the
+  // sandbox of its parent test.
   const parts = test.split(/ > | › |::|\//);
   const words = (from: number, to: number) => wordsOf(parts.slice(from, to).join(' '));
   const titles = parts.flatMap((_, from) => parts.slice(from).map((_, at) => words(from, from + at + 1)));

@@ -54,7 +54,7 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 
 /**
  * Masks personal data of a state. Numeric ids and short numbers stay, and all users get the password `secret`. Omits
- * custom collections, because recordings show none.
+ * custom collections, which recordings never show.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();

@@ -5,7 +5,7 @@ import { isFieldName } from './field-name.ts';
 
 const IMPERSONAL_TEXT =
   /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;
-/** Largest number that a report shows. Larger numbers may be telephone numbers. */
+/** Largest number that `shownValue` shows. Larger numbers may be telephone numbers. */
 const MAX_NUMBER = 9_999_999;
 const MAX_LENGTH = 160;
 
@@ -51,7 +51,7 @@ function isOwnWords(value: unknown): boolean {
   return /^\d+ items$/.test(String(value)) || TOKEN_WORDS.test(String(value));
 }
 
-/** @param hide hides secrets before texts are cut, because `hide` cannot find a cut secret */
+/** @param hide hides secrets; runs before `cutLine`, because `hide` cannot find a cut secret */
 export function shownDifference(
   { operation, path, theirs, ours, numbers }: Difference,
   hide: (text: string) => string,

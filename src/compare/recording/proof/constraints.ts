@@ -221,7 +221,7 @@ function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
 
 const INTEGERS = ['owner_id', 'project_id', 'lead_id', 'owner', 'date_start', 'date_end', 'remind_type', 'visibility'];
 
-/** A service that accepts a word instead of an integer proves nothing about numeric strings. */
+/** A service that accepts a word instead of an integer fits no value of `numericStrings`. */
 function hasWordForInteger({ sent }: RecordedExchange): boolean {
   return INTEGERS.some((name) => typeof sent[name] === 'string' && Number.isNaN(Number(sent[name])));
 }

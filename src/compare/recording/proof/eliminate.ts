@@ -9,7 +9,7 @@ import { isOpen } from './open-places.ts';
 
 export interface Elimination {
   id: AssumptionId;
-  /** Detected value: the only fitting value, if enough responses contradict the other values. */
+  /** Detected value; absent if the exchanges prove no value. */
   value?: string;
   fits: readonly string[];
   /** Numbers of the exchanges that contradict a value, by value. */
@@ -61,7 +61,7 @@ function fittingOf(
   return { id, fits, against: Object.fromEntries(sorted) as Elimination['against'] };
 }
 
-/** Values that cannot be detected. `off` looks the same as a higher limit. */
+/** Values that compare cannot detect. `off` looks the same as a higher limit. */
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
@@ -179,8 +179,8 @@ export function eliminate(
 }
 
 /**
- * @returns the row with the fewest differences among the rows with the fitting values, or among all rows if no row has
- * these values. Prefers rows with the outcome of the service
+ * @returns the row with the fewest differences. Prefers rows that agree with `eliminations`, then rows with the outcome
+ * of the service
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

@@ -7,8 +7,8 @@ import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown. `contradictory`: the
- * errors fit no value.
+ * Conclusion about `validationErrors` from the errors in a rejection. `open`: unknown. `contradictory`: the errors fit
+ * no value.
  */
 type ErrorCount = 'proven' | 'open' | 'contradictory';
 

@@ -20,8 +20,8 @@ export function isOpen({ operation, sent }: RecordedExchange, { path }: Response
 }
 
 /**
- * Fields that leadmock returns only under some assumption values, and the result that the response to a deletion must
- * not have (contract, Response envelope).
+ * Fields that leadmock omits with some assumption values, and the result that the response to a deletion must not have
+ * (contract, Response envelope).
  */
 const DOCUMENTED =
   /^(delete-view \/result|(add-payment|change-owner) \/result\/owner_id|create-task \/result\/(lead_id|date_start|date_end))$/;

@@ -75,10 +75,7 @@ function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isD
   return isMet || isNoEvidence({ status: exchange.status, body: exchange.answer }) ? undefined : expected;
 }
 
-/**
- * Whether a rejection is a temporary failure, or concerns credentials or access rights, and so proves nothing about the
- * form of the request.
- */
+/** Whether a rejection proves nothing about the form of the request, for example because its code is 401 or 403. */
 function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
   const code = codeOf({ status, body: answer });
   return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;
@@ -103,8 +100,9 @@ class DeletedViews {
 }
 
 /**
- * @returns the exchange number of the first rejection of each valid token. Empty for a single token, because an
- * unrecorded login may have revoked the token. Logouts, and logins of unknown outcome, may also revoke other tokens
+ * @returns the numbers of the exchanges in which the service first rejected a valid token. Empty for a single token,
+ * because an unrecorded login may have revoked the token. A token counts as valid only until the next logout, and not
+ * at all if a login has an unknown outcome, because these requests may also revoke other tokens
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
@@ -168,7 +166,6 @@ export function violationsIn(met: readonly Met[], judged: JudgedWith): Violation
     const unlimited = rows.filter(({ rules: [rule] }) => rule !== 'rate-limit');
     const fitting = unlimited.filter(({ values }) => goTogether(values, proven));
     const left = fitting.length > 0 ? fitting : unlimited;
-    // Rows with flipped facts do not count, because the state contains every record that a response shows.
     const isAccepted = left.every(({ rules, unknowns }) => rules.length === 0 || unknowns !== '');
     if (isSuccess(exchange)) accepted.push(exchange);
     else if (isAccepted && !isAllowedRejection(exchange)) rejected.push(exchange);

@@ -3,7 +3,7 @@ const STRING_OR_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])\d{16,}(?![\d.
 /** First replacement for a long id. Probably no service uses ids of this size. */
 const FIRST_STAND_IN = 8_999_999_800_000_000;
 
-/** Replaces integers that JavaScript would round, so that two long ids of a recording stay different. */
+/** Replaces integers that JavaScript may round, so that two long ids of a recording stay different. */
 export class BigIds {
   readonly #standIns = new Map<string, string>();
 

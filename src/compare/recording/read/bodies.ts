@@ -16,7 +16,7 @@ function decoded(text: string, encoding: unknown): string {
   return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 
-/** HAR files contain -1 for an unknown size. */
+/** HAR files may contain -1 for an unknown size. */
 function bytesSent(request: JsonObject, headers: Headers): number | undefined {
   const sizes = [header(headers, 'content-length'), request['bodySize']].filter((size) => size !== undefined);
   const known = sizes.map(Number).filter((size) => size >= 0);

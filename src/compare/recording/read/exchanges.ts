@@ -51,7 +51,6 @@ interface Routed {
   operation: OperationId;
 }
 
-/** Finds the operation at the end of the path. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
@@ -129,7 +128,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** Difference between the clocks of service and recorder from which `Date` counts as implausible. */
+/** Difference between `Date` and the recorded time of the response from which `exchangeOf` ignores `Date`. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(

@@ -80,7 +80,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Shows only the position of the error, because the message of the JavaScript engine may quote secrets. */
+/** Omits the message of the JavaScript engine, which may quote secrets. */
 function placeOf(text: string, { message }: Error): string {
   if (text.trim() === '') return 'the file is empty';
   if (isBegunJson(text)) {

@@ -8,7 +8,7 @@ import { idsIn, resultOf, type ShownName, shownIn } from './visible-fields.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Collects the records in successful exchanges. A field keeps the value of the first response that shows the field. */
+/** Collects the records in successful exchanges. A field keeps the value of the first exchange with the field. */
 export class Gathering {
   readonly records: Record<ShownName, Map<number, Fields>> = {
     leads: new Map(),

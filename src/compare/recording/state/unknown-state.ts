@@ -163,7 +163,6 @@ function afterSuccess(exchange: RecordedExchange, { seen, state, hints }: Before
   return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, sent['owner']))] : [];
 }
 
-/** Facts that are unknown before a request. A conclusion must be true with every alternative of these facts. */
 export function unknownFacts(exchange: RecordedExchange, at: number, before: BeforeRequest): UnknownFact[] {
   const { operation, token } = exchange;
   const { knowledge, state, hints } = before;

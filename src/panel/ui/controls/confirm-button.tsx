@@ -25,7 +25,7 @@ export function ConfirmButton({ label, act, ...answers }: Answers & { label: str
   );
 }
 
-/** Focuses the answer "No" when the question opens, and the previous element when the question closes. */
+/** Focuses the answer "No" when the question opens, and restores the previous focus when the question closes. */
 export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

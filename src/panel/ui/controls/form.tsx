@@ -41,7 +41,7 @@ interface FormProperties {
   title?: string;
   label?: string | undefined;
   kind: string;
-  /** The form shows violations next to the fields of their JSON pointers, and other errors at the end. */
+  /** The form shows errors with the JSON pointer of a field at the field, and other errors at the end. */
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;

@@ -18,7 +18,7 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
   return {
     /** Leaves the edit, or asks first if there are changes. Does nothing while the question is open. */
     ask: () => asked ?? ask({ go: leave }),
-    /** Leaves the edit after saving: continues the navigation that an open question blocks, or else calls `go`. */
+    /** Leaves the edit after saving: performs the action that an open question blocks, or else calls `go`. */
     goOn: (go: () => void) => (latest.current?.go ?? go)(),
     question: asked && <Question question="Discard your changes?" answer={answer} />,
   };
