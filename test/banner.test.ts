@@ -25,7 +25,7 @@ test('the banner shows address, control plane, fixture, data file and assumption
     '  data         /tmp/a.json (new)',
     '  assumptions  all at their defaults',
     '',
-    '  Ctrl+C stops it',
+    '  Ctrl+C stops leadmock',
     '',
   ]);
 });

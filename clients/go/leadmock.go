@@ -463,7 +463,7 @@ func (c *Client) Assumptions() (map[string]Assumption, error) {
 	return send[map[string]Assumption](c, call{method: "GET", path: "/_mock/assumptions"})
 }
 
-// SetAssumptions: Set assumptions until the next reset.
+// SetAssumptions: Set assumptions until the next reset or restore.
 func (c *Client) SetAssumptions(request map[string]any) (map[string]Assumption, error) {
 	return send[map[string]Assumption](c, call{method: "PATCH", path: "/_mock/assumptions", body: request})
 }
@@ -956,7 +956,7 @@ type CustomField struct {
 	Value any `json:"value"`
 }
 
-// View: A view. Omitted fields are null.
+// View: A view. Omitted optional fields are null.
 type View struct {
 	ID int `json:"id"`
 	// ID of a project
@@ -1181,7 +1181,7 @@ type CreateTokenRequest struct {
 	User any `json:"user"`
 	// Name of the client service, which signs all its actions
 	Service string `json:"service"`
-	// Value of the header token: any text that one line of an HTTP header can contain
+	// Value of the header token: printable ASCII text
 	Token string `json:"token,omitempty"`
 }
 
@@ -1287,7 +1287,7 @@ type CreateSandboxRequest struct {
 	Fixture string `json:"fixture,omitempty"`
 	// A seed (see seed.json); a reset restores it
 	Seed map[string]any `json:"seed,omitempty"`
-	// Another sandbox, whose current state is copied, without tokens of logins
+	// Another sandbox: leadmock copies its current records, and the tokens of its fixture
 	From string `json:"from,omitempty"`
 	// Whether to delete an existing sandbox of this name; default: false
 	Replace *bool `json:"replace,omitempty"`
@@ -1360,7 +1360,7 @@ type RequestsQuery struct {
 	Method string `json:"method,omitempty"`
 	// Path; * matches any text
 	Path string `json:"path,omitempty"`
-	// Service of the login
+	// Service of the token
 	Service string `json:"service,omitempty"`
 	// HTTP status
 	Status *int `json:"status,omitempty"`
@@ -1402,10 +1402,10 @@ type JournalRequest struct {
 	// JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that JavaScript
 	// would round is a string of its digits
 	Body any `json:"body"`
-	// none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than the
-	// limit; too-slow: incomplete after a second; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding;
-	// cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock sent the response
-	// instead; pending: still arriving
+	// none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than the limit, or than
+	// 64 KiB if only the journal needs the body; too-slow: incomplete after a second, if only the journal needs the body;
+	// undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early; not-sent:
+	// the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
 	BodyState string `json:"bodyState"`
 	// Length in bytes, after decompression; 0 if unknown
 	BodyBytes int            `json:"bodyBytes"`
@@ -1420,11 +1420,11 @@ type JournalRequest struct {
 	ResponseHeaders map[string]any `json:"responseHeaders"`
 	// null without a response
 	Response any `json:"response"`
-	// Real milliseconds from the start of the request to the end of the response
+	// Real milliseconds from the start of the request to the end of the response or connection
 	DurationMs float64 `json:"durationMs"`
 	// User of the token, or of a successful login
 	User *JournalRequestUser `json:"user"`
-	// Service of the login
+	// Service of the token
 	Service *string `json:"service"`
 	// Rules of the rejection
 	Rules []string `json:"rules"`
@@ -1432,7 +1432,7 @@ type JournalRequest struct {
 	Explanation *string `json:"explanation"`
 	// Ids of warnings
 	Warnings []string `json:"warnings"`
-	// Fault that changed the response
+	// First fault that fired on the request
 	Fault *JournalRequestFault `json:"fault"`
 	// Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values, and
 	// values of assumptions
@@ -1458,7 +1458,7 @@ type JournalRequestUser struct {
 	Login string `json:"login"`
 }
 
-// JournalRequestFault: Fault that changed the response
+// JournalRequestFault: First fault that fired on the request
 type JournalRequestFault struct {
 	ID     int         `json:"id"`
 	Effect FaultEffect `json:"effect"`
@@ -1545,7 +1545,7 @@ type RequestMatch struct {
 	Code any `json:"code,omitempty"`
 	// Id or login of the user, by the token or a successful login
 	User any `json:"user,omitempty"`
-	// Service of the login
+	// Service of the token
 	Service string `json:"service,omitempty"`
 	// Parameters that must be equal: a string, or a list for a repeated name
 	Query map[string]any `json:"query,omitempty"`
@@ -1561,7 +1561,7 @@ type RequestMatch struct {
 // VerifyResult: Matching requests.
 type VerifyResult struct {
 	Verified bool `json:"verified"`
-	// Number of matching requests; includes evicted requests if the match has only an operation
+	// Number of matching requests; includes evicted requests if the match has only an operation, and after is absent or 0
 	Count int `json:"count"`
 	// Ids of matching requests in the journal
 	RequestIDs []int `json:"requestIds"`
@@ -1682,7 +1682,7 @@ type Rule struct {
 	Text string `json:"text"`
 	// Section and quote of the contract; always present for the label contract
 	Contract *RuleContract `json:"contract,omitempty"`
-	// Observations of a rule with the label likely
+	// Observations that support the rule
 	Evidence []RuleEvidence `json:"evidence,omitempty"`
 	// Assumption that changes the rule
 	Assumption string `json:"assumption,omitempty"`

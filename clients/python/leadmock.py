@@ -725,7 +725,7 @@ class Leadmock:
         Args:
             user: A user: a number is an id, a string is a login.
             service: Name of the client service, which signs all its actions.
-            token: Value of the header token: any text that one line of an HTTP header can contain.
+            token: Value of the header token: printable ASCII text.
 
         Raises:
             LeadmockError: 409: The token exists.
@@ -839,7 +839,7 @@ class Leadmock:
         return cast("dict[str, Assumption]", self._send("GET", "/_mock/assumptions"))
 
     def set_assumptions(self, **fields: str | float) -> dict[str, Assumption]:
-        """Set assumptions until the next reset.
+        """Set assumptions until the next reset or restore.
 
         Returns:
             All assumptions by id, with their current values.
@@ -871,7 +871,7 @@ class Leadmock:
             name: Letters, digits and . _ -, beginning with a letter or digit, 64 at most.
             fixture: Name of a fixture; default: the start-up fixture.
             seed: A seed (see seed.json); a reset restores it.
-            from_: Another sandbox, whose current state is copied, without tokens of logins.
+            from_: Another sandbox: leadmock copies its current records, and the tokens of its fixture.
             replace: Whether to delete an existing sandbox of this name; default: false.
             assumptions: Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up
                 settings.
@@ -953,7 +953,7 @@ class Leadmock:
             operation: Id of the operation, such as add-payment.
             method: HTTP method.
             path: Path; * matches any text.
-            service: Service of the login.
+            service: Service of the token.
             status: HTTP status.
             code: Code of a rejection by a rule; null for a success.
             outcome: Result for the client: success, rejected, fault or none.
@@ -1022,7 +1022,7 @@ class Leadmock:
             Matching requests of a wait: `requests` of the answer.
 
         Raises:
-            LeadmockError: 408: Timeout: `detail` gives the reason, `requests` lists the matching requests.
+            LeadmockError: 408: Timeout: `detail` gives the reason, `requests` lists matching requests, if known.
         """
         fields = {
             "match": match,
@@ -1624,7 +1624,7 @@ class CustomField(TypedDict):
 
 
 class View(TypedDict):
-    """A view. Omitted fields are null."""
+    """A view. Omitted optional fields are null."""
 
     id: int  # ID
     project_id: int  # ID of a project
@@ -1893,10 +1893,10 @@ class JournalRequest(TypedDict):
     # JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that
     # JavaScript would round is a string of its digits
     body: Any
-    # none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than
-    # the limit; too-slow: incomplete after a second; undecodable: not UTF-8, or a wrong or unsupported
-    # Content-Encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock
-    # sent the response instead; pending: still arriving
+    # none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than the limit, or
+    # than 64 KiB if only the journal needs the body; too-slow: incomplete after a second, if only the journal needs the
+    # body; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early;
+    # not-sent: the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
     bodyState: Literal[
         "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
     ]
@@ -1907,13 +1907,13 @@ class JournalRequest(TypedDict):
     code: int | None  # errors[0].code of a rejection by a rule; null for successes and for responses of faults
     responseHeaders: dict[str, str | list[str]]  # By name in lower case; a repeated name has a list
     response: Any  # null without a response
-    durationMs: float  # Real milliseconds from the start of the request to the end of the response
+    durationMs: float  # Real milliseconds from the start of the request to the end of the response or connection
     user: JournalRequestUser | None  # User of the token, or of a successful login
-    service: str | None  # Service of the login
+    service: str | None  # Service of the token
     rules: list[str]  # Rules of the rejection
     explanation: str | None  # Reason of the rejection, effect of overrides, or detail of a warning
     warnings: list[str]  # Ids of warnings
-    fault: JournalRequestFault | None  # Fault that changed the response
+    fault: JournalRequestFault | None  # First fault that fired on the request
     # Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values,
     # and values of assumptions
     restsOn: NotRequired[list[RequestBasis]]
@@ -1931,7 +1931,7 @@ class JournalRequestUser(TypedDict):
 
 
 class JournalRequestFault(TypedDict):
-    """Fault that changed the response."""
+    """First fault that fired on the request."""
 
     id: int
     effect: FaultEffect
@@ -1981,7 +1981,7 @@ class RequestMatch(TypedDict):
     # errors[0].code of a rejection by a rule, not of a fault; null for a success that the client got
     code: NotRequired[int | None]
     user: NotRequired[int | str]  # Id or login of the user, by the token or a successful login
-    service: NotRequired[str]  # Service of the login
+    service: NotRequired[str]  # Service of the token
     query: NotRequired[Mapping[str, Any]]  # Parameters that must be equal: a string, or a list for a repeated name
     # Request headers that must be equal; names in any letter case
     headers: NotRequired[Mapping[str, str | Sequence[str]]]
@@ -1995,7 +1995,9 @@ class VerifyResult(TypedDict):
     """Matching requests."""
 
     verified: Literal[True]
-    count: int  # Number of matching requests; includes evicted requests if the match has only an operation
+    # Number of matching requests; includes evicted requests if the match has only an operation, and after is absent or
+    # 0
+    count: int
     requestIds: list[int]  # Ids of matching requests in the journal
     # JSON pointers to parts of the match that leadmock could not check for typos, if no request matched
     notChecked: NotRequired[list[str]]
@@ -2091,7 +2093,7 @@ class Rule(TypedDict):
     confirmed: NotRequired[RuleConfirmed]  # Only with the label confirmed: the source of the value
     text: str  # Behavior of leadmock
     contract: NotRequired[RuleContract]  # Section and quote of the contract; always present for the label contract
-    evidence: NotRequired[list[RuleEvidence]]  # Observations of a rule with the label likely
+    evidence: NotRequired[list[RuleEvidence]]  # Observations that support the rule
     assumption: NotRequired[str]  # Assumption that changes the rule
     setting: NotRequired[str]  # Start-up setting that changes the rule
     rejection: NotRequired[RuleRejection]  # Rejection of the rule, with overrides

@@ -31,15 +31,15 @@ export const warnings = {
     advice: 'Do not repeat a payment after a late or lost response: each accepted call stores another payment.',
   },
   'rounded-sum': {
-    text: 'The sum of a payment was a JSON number with more digits than JavaScript can represent. leadmock stored the rounded sum; X-Mock-Explain and the journal show both sums.',
-    advice: 'Send a sum with more than 15 digits as a string, which leadmock stores unchanged.',
+    text: 'The sum of a payment was a JSON number that JavaScript rounds. leadmock stored the rounded sum; X-Mock-Explain and the journal show both sums.',
+    advice: 'Send the sum as a decimal string, which leadmock stores unchanged.',
   },
   'reminder-in-the-past': {
     text: 'The time of a reminder was in the past.',
     advice: 'Send a later date_start, or remind_type 0.',
   },
   'reminder-without-date': {
-    text: 'A task with a reminder had no date_start and no date_end.',
+    text: 'The date_start and date_end of a task with a reminder were missing, null or 0.',
     advice: 'Send date_start, which determines the time of the reminder.',
   },
   'date-in-milliseconds': {
@@ -63,7 +63,7 @@ export const warnings = {
     advice: 'Omit the field to keep the value, or send "" to empty the field: the contract does not specify null.',
   },
   'misplaced-token': {
-    text: 'The Authorization header or the query contained a token.',
+    text: 'The Authorization header or the query seemed to contain a token.',
     advice: 'Send the token in the header named token. leadmock reads only this header, and URLs end up in logs.',
   },
   'repeated-login': {
@@ -71,7 +71,7 @@ export const warnings = {
     advice: 'Reuse the token: a token is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
-    text: 'A request used a token that a reset, a seed, a restore or a restart of leadmock had revoked.',
+    text: 'A request used a token that a reset, a seed, a restore, a reload of the fixture or a restart of leadmock had revoked.',
     advice: 'Log in again after a reset, or keep the sessions with the field retain.',
   },
   'token-after-other-login': {

@@ -30,7 +30,7 @@ export function urlVariablesOf(args: Arguments): string[] {
   const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
   if (odd !== undefined) {
     throw new UsageError(
-      `--url-env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`,
+      `--url-env must be the name of a variable: letters, digits (not first) and underscores (it is ${JSON.stringify(odd)})`,
     );
   }
   return [...new Set([CONTROL_VARIABLES.url, ...given])];

@@ -34,7 +34,7 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
   } catch {
     // The error below also covers invalid URLs.
   }
-  throw new TypeError(`the URL of a server must be a URL such as http://localhost:8080 (it is ${url})`);
+  throw new TypeError(`the URL of a server must be an http or https URL such as http://localhost:8080 (it is ${url})`);
 }
 
 function fetchBelow(base: string) {
@@ -175,7 +175,7 @@ export class MockControl {
     return this.call('get-fixture');
   }
 
-  /** @param fields values by field; the result contains only records with these values */
+  /** @param fields required values by field, except fields with the name of a list parameter such as `limit` */
   async records<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},

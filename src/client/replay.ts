@@ -48,10 +48,10 @@ interface Envelope {
 /** @returns why replay is impossible, or undefined if `file` is the report of a failed test */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
-  if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
+  if (gone !== undefined) return `the sandbox was missing after the test, so its requests are lost (${gone})`;
   const isReport = typeof test === 'string' && typeof sandbox === 'string' && Array.isArray(requests);
   const isWhole = isReport && requests.every((each) => NEEDED_FIELDS.every((field) => field in Object(each)));
-  return isWhole ? undefined : 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)';
+  return isWhole ? undefined : 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)';
 }
 
 function outcomeOf({ status, errors: [error] = [] }: Partial<Envelope>): string {
@@ -117,7 +117,7 @@ class Player {
   #bodyFor({ id, operation, method, body, bodyState, bodyBytes, rules }: JournalRequest): string | undefined {
     if (bodyState === 'none' || method === 'GET' || method === 'HEAD') return undefined;
     if (bodyState !== 'present') {
-      this.differences.push(`request ${id}: the file has only a part of the body (${bodyState})`);
+      this.differences.push(`request ${id}: the file lacks the complete body (${bodyState})`);
       return body === null ? undefined : `${body}`;
     }
     const { login, password } = Object(body) as { login?: string; password?: string };
@@ -127,7 +127,7 @@ class Player {
     const sent = isMasked && known !== undefined ? { ...Object(body), password: known } : body;
     const text = sentText(sent, bodyBytes);
     if (text.includes(MASKED) && !rules.includes('login-wrong')) {
-      this.differences.push(`request ${id}: a masked value of the body was sent as ${MASKED}`);
+      this.differences.push(`request ${id}: the replay sent ${MASKED} in the body, possibly for a masked value`);
     }
     return text;
   }
@@ -207,7 +207,7 @@ export async function replay(server: MockControl, failed: FailedTest): Promise<R
   const { differences } = player;
   if (!startState) differences.push('the file has no start state: the sandbox began with the fixture of the server');
   const [first] = requests;
-  if (first && first.id > 1) differences.push(`the journal had evicted the requests before request ${first.id}`);
+  if (first && first.id > 1) differences.push(`the file lacks the requests before request ${first.id}`);
   if (first) await mock.clock.set({ now: first.startedAt, frozen: true });
   await mock.snapshots.save(START_SNAPSHOT);
   for (const request of requests) await player.send(request);

@@ -91,16 +91,16 @@ export function isUncertain(answer: Answer): boolean {
 }
 
 export function excuseOf(answer: Answer): string | undefined {
-  if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
+  if (answer.status === 0) return `no complete response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;
-  if (isUnavailable(answer)) return `HTTP ${answer.status} instead of a response of the service`;
+  if (isUnavailable(answer)) return `HTTP ${answer.status} (limit, overload or failed proxy)`;
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
 /** Omits error messages, which may contain personal data. */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
-  if (answer.status === 0) return 'no response';
+  if (answer.status === 0) return 'no complete response';
   if (isSuccess(answer)) return 'success';
   if (!errors) return `HTTP ${answer.status} without the envelope of the service`;
   return `code ${codeOf(answer) ?? 'missing'}${errors.length > 1 ? ` (${errors.length} errors)` : ''}`;

@@ -50,7 +50,7 @@ export class Run {
   async begin(): Promise<string | undefined> {
     const [login] = await this.walk([loginAs('token')]);
     if (typeof this.known['token'] !== 'string') {
-      if (login && isSuccess(login.exchange.answer)) return 'the response to the login has no token';
+      if (login && isSuccess(login.exchange.answer)) return 'the response to the login has no string in result.token';
       throw new CannotBegin(this.#whyNoToken(login));
     }
     const read: Step = { send: 'GET /view/{readable}', outcome: 'open' };
@@ -145,15 +145,13 @@ export class Run {
     return again;
   }
 
-  #whyStop({ outcome, save = {} }: Step, { request, answer }: Exchange): string | undefined {
+  #whyStop({ outcome, save = {} }: Step, { answer }: Exchange): string | undefined {
     const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, answer.body)] as const);
     this.known = { ...this.known, ...Object.fromEntries(found) };
     const excuse = excuseOf(answer);
     if (excuse !== undefined || outcome !== undefined) return excuse;
     if (isSuccess(answer) && found.every(([, value]) => value !== undefined)) return undefined;
-    return isSuccess(answer)
-      ? `${request.method} ${request.path} returned no values for later requests`
-      : inWords(answer);
+    return isSuccess(answer) ? `a success without ${Object.values(save).join(' or ')}` : inWords(answer);
   }
 
   #lacksToken({ token }: Step): boolean {

@@ -48,7 +48,7 @@ class Blocked extends Error {
 
 export class NoAnswers extends Error {
   constructor({ request: { method, path }, answer }: Exchange, count: number) {
-    super(`${count} consecutive requests got no response (${method} ${path}: ${answer.failed ?? ''})`);
+    super(`${count} consecutive requests got no complete response (${method} ${path}: ${answer.failed ?? ''})`);
     this.name = 'NoAnswers';
   }
 }

@@ -29,7 +29,7 @@ export const faultEffects = {
   delay: {
     hasMoment: false,
     fields: ['ms'],
-    takes: '`ms`: an integer up to 600000, or `{min, max}`',
+    takes: '`ms`: an integer from 0 to 600000, or `{min, max}`',
     does: 'The usual response arrives late.',
   },
   hang: { hasMoment: false, fields: [], does: 'leadmock sends no response until the fault is deleted or expires.' },

@@ -27,7 +27,7 @@ function isText(value: unknown): boolean {
 
 function suspiciousForm(pointer: string, field: FormedField, text: string | null | undefined): Violation[] {
   const form = otherFormThan(field, text);
-  return form === undefined ? [] : [{ pointer: `${pointer}/${field}`, message: `the contract shows ${form}` }];
+  return form === undefined ? [] : [{ pointer: `${pointer}/${field}`, message: `differs from the contract: ${form}` }];
 }
 
 function suspiciousIds(view: View, at: number): Violation[] {
@@ -41,7 +41,7 @@ function suspiciousVisitors(view: View, at: number): Violation[] {
     const visitor = view[field];
     if (visitor === null) return [];
     const lacking = Object.entries(READ_OF_VISITORS).filter(([name, isRight]) => !isRight(visitor[name]));
-    const message = `a known client fails without version (an integer), fingerprint, browser and ip (strings). Missing or of another type: ${lacking.map(([name]) => name).join(', ')}`;
+    const message = `needs version (an integer), fingerprint, browser and ip (strings) for a known client. Missing or of another type: ${lacking.map(([name]) => name).join(', ')}`;
     return lacking.length === 0 ? [] : [{ pointer: `/views/${at}/${field}`, message }];
   });
 }
@@ -66,10 +66,10 @@ function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Viola
     const pointer = `/leads/${at}/custom/${place}/value`;
     if (value === null) return [];
     if (type === 'owner' && !isPerson(value))
-      return [{ pointer, message: 'must be {id, type} as in the contract, with the type "main" or "staff"' }];
+      return [{ pointer, message: 'differs from the contract: {id, type} with the type "main" or "staff"' }];
     if (type === 'owner' && isPerson(value) && !isKnown(value, known))
       return [{ pointer: `${pointer}/id`, message: whoIsNot(value, known) }];
-    if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'must be a string, as in the contract' }];
+    if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'differs from the contract: a string' }];
     return [];
   });
 }

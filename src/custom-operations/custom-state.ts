@@ -139,5 +139,5 @@ export function customState(request: HandlerRequest): CustomState {
 }
 
 export function whyNoCollection(name: string, known: readonly string[]): string {
-  return `collection ${name} does not exist${didYouMean(name, known)} (a fixture declares custom collections under collections)`;
+  return `collection ${name} does not exist${didYouMean(name, known)} (declare custom collections under collections in a fixture or seed)`;
 }

@@ -23,7 +23,7 @@ function failed(error: unknown, called: string): OperationFailed {
 
 function rejecting(operationId: string): CustomCall['reject'] {
   return (code, message) => {
-    if (!Number.isSafeInteger(code)) throw new TypeError(`reject needs an integer as code (it is ${code})`);
+    if (!Number.isSafeInteger(code)) throw new TypeError(`reject needs an integer code within ±(2^53-1), not ${code}`);
     if (typeof message !== 'string' || message.trim() === '') {
       throw new TypeError('reject needs a non-blank string as message');
     }
@@ -34,7 +34,7 @@ function rejecting(operationId: string): CustomCall['reject'] {
 export function whyNoHandler(handle: unknown): string | undefined {
   if (typeof handle !== 'function') return 'must be a function';
   const kind = Object.prototype.toString.call(handle);
-  return kind === '[object Function]' ? undefined : ASYNC;
+  return kind === '[object Function]' ? undefined : 'must be a synchronous function, and not a generator';
 }
 
 /** The operation reverts all changes of a request if `handle` throws or returns an invalid result. */

@@ -33,5 +33,5 @@ export function whyNoPath(path: string): string | undefined {
   if (wordsOf(path).some((word) => word === '.' || word === '..')) return 'must not contain the segment . or ..';
   const names = parametersIn(path);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  return twice === undefined ? undefined : `contains the parameter ${twice} twice`;
+  return twice === undefined ? undefined : `contains the parameter ${twice} more than once. Rename one`;
 }

@@ -66,10 +66,10 @@ export function selectRecords<Stored extends object>(
   const orders = bracketed('sort', asked).map(([name, text]) => {
     const field = requireField('sort', name);
     const direction = Object.hasOwn(DIRECTIONS, text) ? DIRECTIONS[text] : undefined;
-    if (!direction) asked.reject(400, `sort[${name}] must be asc or desc, not ${text}`);
+    if (!direction) asked.reject(400, `sort[${name}] must be asc, desc, 4 (asc) or 3 (desc), not ${text}`);
     return (one: Stored, other: Stored) => Number(direction) * compare(one[field], other[field]);
   });
-  const offset = wholeNumber('offset', asked, { min: 0, max: Number.MAX_SAFE_INTEGER, without: 0 });
+  const offset = wholeNumber('offset', asked, { min: 0, max: 999_999_999_999_999, without: 0 });
   const limit = wholeNumber('limit', asked, { min: 1, max: maxLimit, without: maxLimit });
   return records
     .filter((record) => tests.every((isWanted) => isWanted(record)))

@@ -150,7 +150,7 @@ export type Visitor = {
  */
 export type UserReference = number | string;
 /**
- * Value of the header token: any text that one line of an HTTP header can contain
+ * Value of the header token: printable ASCII text
  */
 export type TokenText = string;
 /**
@@ -735,7 +735,7 @@ export type Config = {
    */
   host?: string | number | boolean;
   /**
-   * State after a reset, and at a start without a data file: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
+   * State after a reset, and at a start with --fresh or without a data file: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
    */
   fixture?: string | number | boolean;
   /**
@@ -1290,7 +1290,7 @@ export type WholeLead = {
   user_id?: number;
 };
 /**
- * A view. Omitted fields are null.
+ * A view. Omitted optional fields are null.
  */
 export type WholeView = {
   /**
@@ -1544,7 +1544,7 @@ export type ControlCreateSandboxRequest = {
    */
   seed?: {};
   /**
-   * Another sandbox, whose current state is copied, without tokens of logins
+   * Another sandbox: leadmock copies its current records, and the tokens of its fixture
    */
   from?: string;
   /**
@@ -1822,7 +1822,7 @@ export type JournalRequest = {
    */
   body: unknown;
   /**
-   * none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than the limit; too-slow: incomplete after a second; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
+   * none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than the limit, or than 64 KiB if only the journal needs the body; too-slow: incomplete after a second, if only the journal needs the body; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
    */
   bodyState:
     'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
@@ -1854,7 +1854,7 @@ export type JournalRequest = {
    */
   response: unknown;
   /**
-   * Real milliseconds from the start of the request to the end of the response
+   * Real milliseconds from the start of the request to the end of the response or connection
    */
   durationMs: number;
   /**
@@ -1865,7 +1865,7 @@ export type JournalRequest = {
     login: string;
   } | null;
   /**
-   * Service of the login
+   * Service of the token
    */
   service: string | null;
   /**
@@ -1881,7 +1881,7 @@ export type JournalRequest = {
    */
   warnings: string[];
   /**
-   * Fault that changed the response
+   * First fault that fired on the request
    */
   fault: {
     id: number;
@@ -2182,7 +2182,7 @@ export type StoredLead = {
   user_id?: number;
 };
 /**
- * A view. Omitted fields are null.
+ * A view. Omitted optional fields are null.
  */
 export type StoredView = {
   /**
@@ -2815,7 +2815,7 @@ export type RequestMatch = {
    */
   user?: number | string;
   /**
-   * Service of the login
+   * Service of the token
    */
   service?: string;
   /**
@@ -2926,7 +2926,7 @@ export type Rule = {
     quote: string;
   };
   /**
-   * Observations of a rule with the label likely
+   * Observations that support the rule
    *
    * @minItems 1
    */
@@ -3052,7 +3052,7 @@ export type ControlSetClockRequest = {
 export type ControlVerifyResponse = {
   verified: true;
   /**
-   * Number of matching requests; includes evicted requests if the match has only an operation
+   * Number of matching requests; includes evicted requests if the match has only an operation, and after is absent or 0
    */
   count: number;
   /**

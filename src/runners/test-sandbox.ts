@@ -90,7 +90,7 @@ export async function withSandbox(
 
 function failureText(title: string, lines: readonly string[], places: readonly string[]): string {
   const heading = `leadmock: in the failed test ${JSON.stringify(title)}`;
-  const told = lines.length === 0 ? ['leadmock rejected no request'] : lines;
+  const told = lines.length === 0 ? ['the journal of this sandbox has no rejected requests'] : lines;
   return [heading, ...told, ...places].join('\n  ');
 }
 

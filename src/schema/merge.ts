@@ -127,7 +127,7 @@ function patched(schema: Json, patch: object): Json {
     if (value === null) continue;
     required.add(name);
     const own = isObject(value) ? patchedField(fieldOf(schema, name) ?? {}, value) : { const: value };
-    properties[name] = { ...own, description: 'Added by overrides', 'x-leadmock-override': true };
+    properties[name] = { ...own, description: 'Set by overrides', 'x-leadmock-override': true };
   }
   return { ...schema, properties, required: [...required] };
 }

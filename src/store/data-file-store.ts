@@ -147,7 +147,7 @@ export class DataFileStore {
     } catch {
       // JSON.stringify throws if its result exceeds the maximum length of strings.
     }
-    throw new StorageFailure(this.#path, new Error('the state would exceed the limit of 512 MiB'));
+    throw new StorageFailure(this.#path, new Error('the state may exceed the limit of 512 MiB'));
   }
 
   #write(n = this.#n, runId = this.#parts.runId): void {

@@ -140,7 +140,7 @@ export class Lock {
     try {
       text = textOf(path);
     } catch (error) {
-      throw new DamagedLog(path, `is not a lock: ${(error as Error).message}: move it, or set another --data-file`);
+      throw new DamagedLog(path, `cannot be read: ${(error as Error).message}: move it, or set another --data-file`);
     }
     // A killed process may leave an incomplete lock.
     if (text === undefined || '{"'.startsWith(text.slice(0, 2))) return text;

@@ -44,7 +44,7 @@ export interface Persisted {
   unusedLog?: { movesTo: string; why: string };
 }
 
-const WAY_OUT = 'Restore the file, or start over with --fresh';
+const WAY_OUT = 'Restore or move the file, or set another --data-file';
 
 const nothingPersisted: Persisted = { content: undefined, changes: [], n: 0, incompleteBytes: 0 };
 
@@ -113,7 +113,7 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
   const later = lines.filter((line) => line.n > n);
   for (const [at, line] of later.entries()) {
     if (line.runId === runId && line.n === n + at + 1) continue;
-    const what = `is change ${line.n} of run ${line.runId}, but change ${n + at + 1} of run ${runId} is missing`;
+    const what = `is change ${line.n} of run ${line.runId}, not change ${n + at + 1} of run ${runId}`;
     throw new DamagedLog(line.place, `${what}: restore both files from one run, or start over with --fresh`);
   }
   return later;

@@ -24,7 +24,7 @@ function caseOf(result: ValueResult): TestCase {
 
 export function junit({ baseline, results }: SweepResult): string {
   const text = hasAsked(baseline)
-    ? `${baseline.requestCount} requests`
+    ? `requests: ${baseline.requestCount}`
     : 'the command sent no requests of the service to the URL in $LEADMOCK_URL, and started no leadmock that read the values in $LEADMOCK_ASSUME';
   const hasFailed = !baseline.passed || !hasAsked(baseline);
   return junitReport('leadmock sweep', [testCase('baseline', [baseline], text, hasFailed), ...results.map(caseOf)]);

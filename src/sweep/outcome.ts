@@ -50,7 +50,7 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
 /** Empty if no work is needed. */
 export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
   fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
-  flaky: 'make these tests pass in every run, then sweep again; one run may leave a file or a port to the next',
+  flaky: 'make these tests pass in every run, then sweep again; files of one run may disturb the next run',
   unreached: 'let the leadmock that your tests start take this assumption from LEADMOCK_ASSUME',
   passes: '',
   unaffected: '',

@@ -154,8 +154,8 @@ test.each([
 
 test('saved values name their file', () => {
   const lines = settingLines(assumptions, { isNumbered: false, saved: 'a.json' });
-  expect(lines).toContain('    found values in a.json');
-  expect(lines.join()).not.toContain('--save-config');
+  expect(lines).toContain('    --save-config saves found values to a.json');
+  expect(lines.join()).not.toContain('add --save-config');
 });
 
 test('the last line counts requests, violations, found settings and other differences', () => {

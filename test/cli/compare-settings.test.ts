@@ -54,8 +54,8 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
   [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD: '' }, 'is set. Set both'],
   [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD_2: 'x' }, 'LEADMOCK_COMPARE_LOGIN_2 and'],
   [{}, { ...USER, ...SECOND, LEADMOCK_COMPARE_LOGIN_2: 'me@example.com' }, 'must be different users'],
-  [{ lead: 'x1' }, USER, '--lead must be a whole number above 0 (it is "x1")'],
-  [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be a whole number above 0'],
+  [{ lead: 'x1' }, USER, '--lead must be a whole number from 1 to 9007199254740991 (it is "x1")'],
+  [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be a whole number from 1 to 9007199254740991'],
   [{ view: ['1', '2'] }, USER, '--view occurs twice'],
   [{ view: '' }, USER, '--view must not be empty'],
   [
@@ -64,7 +64,7 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
     '--view and --view-to-delete must be different views: compare would delete view 7',
   ],
   [{ 'lead-is-deal': 'maybe' }, USER, '--lead-is-deal must be true or false (it is "maybe")'],
-  [{ pace: '0' }, USER, '--pace must be a number from 0.1 to 100 (it is "0")'],
+  [{ pace: '0' }, USER, '--pace must be a number from 0.1 to 100, such as 0.5 (it is "0")'],
   [{ pace: 'fast' }, USER, '--pace'],
   [{ pace: '1000' }, USER, '--pace'],
 ];
@@ -88,7 +88,7 @@ test('a base URL loses its final slash; the URL of the control plane is accepted
 test.each(['api.example.com', 'ftp://api.example.com', 'https://api.example.com?a=b', ''])(
   'an invalid base URL is rejected: %j',
   (url) => {
-    expect(() => urlOf({ url })).toThrow('base URL of a service, such as https://api.example.com');
+    expect(() => urlOf({ target: url })).toThrow('base URL without query or fragment, such as https://api.example.com');
   },
 );
 

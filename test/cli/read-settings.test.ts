@@ -37,12 +37,12 @@ const WRONG: [name: string, value: string, ...says: string[]][] = [
   ['port', ' 80', 'a whole number from 0 to 65535'],
   ['task-status', 'x', 'a whole number'],
   ['task-status', '1.5', 'a whole number'],
-  ['body-limit', 'much', 'a size such as 500kb or 2mb'],
+  ['body-limit', 'much', 'at most 9 digits and an optional b, kb or mb, such as 500kb'],
   ['max-sandboxes', '0', 'a whole number from 1 to 100000'],
   ['journal-limit', '0', 'a whole number from 1 to 100000'],
   ['max-sandboxes', 'many', 'a whole number from 1 to 100000'],
-  ['body-limit', '1gb', 'a size such as 500kb or 2mb'],
-  ['body-limit', '-5', 'a size such as 500kb or 2mb'],
+  ['body-limit', '1gb', 'at most 9 digits and an optional b, kb or mb, such as 500kb'],
+  ['body-limit', '-5', 'at most 9 digits and an optional b, kb or mb, such as 500kb'],
   ['log-level', 'inf', 'silent, error, info, debug', 'did you mean info?'],
   ['trust-proxy', 'nobody', 'a number of hops', 'addresses'],
   ['trust-proxy', '10.0.0.0/99', 'a number of hops', 'addresses'],
@@ -169,7 +169,7 @@ test.each(['http://a.b', 'a.b:80', 'a.b/x', 'a b', '*', 'user@a.b', 'a..b', 'a.b
   (host) => {
     const message = rejectionOf({ 'allowed-hosts': `fine.example,${host}` });
     expect(message).toBe(
-      `--allowed-hosts must be host names such as mock.example.com, without scheme, port or path (it is ${JSON.stringify(`fine.example,${host}`)})`,
+      `--allowed-hosts must be host names or IP addresses, such as mock.example.com, without scheme, port, path or wildcard (it is ${JSON.stringify(`fine.example,${host}`)})`,
     );
   },
 );
@@ -178,7 +178,7 @@ test.each(['https://*.example.org', '*', 'null', 'http://a.b/', 'http://a.b,http
   '--cors-origin %s is rejected: no browser sends it',
   (origin) => {
     expect(rejectionOf({ 'cors-origin': origin })).toBe(
-      `--cors-origin must be a whole origin such as http://localhost:3000, without wildcards (it is ${JSON.stringify(origin)})`,
+      `--cors-origin must be a whole origin such as http://localhost:3000, without path, final slash, default port or wildcard (it is ${JSON.stringify(origin)})`,
     );
   },
 );

@@ -103,7 +103,9 @@ test('an invalid sandbox name never reaches another sandbox', async () => {
   }
   expect(() => new MockControl(`${url}/_sandbox/w1`, { sandbox: 'w2' })).toThrow('the sandbox w1');
   for (const wrong of ['localhost', 'localhost:8080', undefined as never]) {
-    expect(() => new MockControl(wrong)).toThrow(`must be a URL such as http://localhost:8080 (it is ${wrong})`);
+    expect(() => new MockControl(wrong)).toThrow(
+      `must be an http or https URL such as http://localhost:8080 (it is ${wrong})`,
+    );
   }
   await expect(control.snapshots.delete('..')).rejects.toThrow(TypeError);
 });

@@ -208,7 +208,7 @@ test('a body that the file has only in part is reported', async () => {
     await call('POST', '/lead/101/comment', { text: 'x'.repeat(70_000) });
   });
   expect((await replay(server, failed)).differences).toContain(
-    'request 2: the file has only a part of the body (truncated)',
+    'request 2: the file lacks the complete body (truncated)',
   );
 });
 
@@ -237,14 +237,14 @@ test('differences are reported: changes of the test itself, masked values, evict
   const { differences } = await replay(server, failed);
   expect(differences).toEqual([
     'request 2, GET /view/1001: success now, code 400 in the test',
-    'request 3: a masked value of the body was sent as ***',
+    'request 3: the replay sent *** in the body, possibly for a masked value',
     expect.stringMatching(/^the state differs from the end of the test/),
   ]);
   const { startState: _start, state: _state, ...old } = failed;
   const [, ...later] = failed.requests;
   expect((await replay(server, { ...old, requests: later })).differences.slice(0, 2)).toEqual([
     'the file has no start state: the sandbox began with the fixture of the server',
-    'the journal had evicted the requests before request 2',
+    'the file lacks the requests before request 2',
   ]);
 });
 
@@ -279,20 +279,20 @@ test.each(['/../../_mock/reset', '/_mock/reset', '/_sandbox/other/login', '@127.
 );
 
 test.each([
-  [null, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)'],
-  [{ log: { entries: [] } }, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)'],
+  [null, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)'],
+  [{ log: { entries: [] } }, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)'],
   [
     { test: 'x', sandbox: 'y', gone: 'no sandbox y' },
-    'the test deleted its sandbox itself, so its requests are lost (no sandbox y)',
+    'the sandbox was missing after the test, so its requests are lost (no sandbox y)',
   ],
   [{ test: 'x', sandbox: 'y', requests: [] }, undefined],
   [
     { test: 'x', sandbox: 'y', requests: [null] },
-    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)',
+    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)',
   ],
   [
     { test: 'x', sandbox: 'y', requests: [{ method: 'GET' }] },
-    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is missing)',
+    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)',
   ],
 ])('%j: %s', (file, why) => {
   expect(whyNoFailedTest(file)).toBe(why);

@@ -77,7 +77,7 @@ test('a case without a response to one of its requests is not tried', async () =
     {
       id: 'comment-result',
       outcome: 'not tried',
-      why: 'POST /lead/101/comment got no response: socket hang up',
+      why: 'POST /lead/101/comment got no complete response: socket hang up',
     },
   ]);
 });

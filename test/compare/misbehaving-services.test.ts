@@ -37,7 +37,7 @@ test('if only logins succeed, every assumption stays unknown', async () => {
 test.each(breakages)('%s instead of every later response never proves a wrong value', async (how) => {
   const run = runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: assumptionProbes });
   if (['silence', 'a lost connection'].includes(how))
-    return expect(run).rejects.toThrow('3 consecutive requests got no response');
+    return expect(run).rejects.toThrow('3 consecutive requests got no complete response');
   expect(defaultAssumptions).toMatchObject((await run).proven);
 });
 

@@ -96,10 +96,12 @@ test.each([
 ])('a silent service gets three requests, and then no more: %s', async (message, more, why) => {
   const { sender, askedAt } = senderAt(2, () => lost(message, more));
   expect((await sender.ask(WRITE)).answer).toMatchObject({ status: 0, failed: why });
-  await expect(sender.ask(READ)).rejects.toThrow(`3 consecutive requests got no response (GET ${READ.path}: ${why})`);
+  await expect(sender.ask(READ)).rejects.toThrow(
+    `3 consecutive requests got no complete response (GET ${READ.path}: ${why})`,
+  );
   expect(askedAt).toHaveLength(3);
   // A restoring request is still sent, but only once.
-  await expect(sender.ask(READ, true)).rejects.toThrow('4 consecutive requests got no response');
+  await expect(sender.ask(READ, true)).rejects.toThrow('4 consecutive requests got no complete response');
   expect(askedAt).toHaveLength(4);
 });
 

@@ -240,7 +240,7 @@ test.each<[fault: object, pointer: string, message: string]>([
   [{ effect: 'delay', ms: 600_001 }, '/ms', ''],
   [{ effect: 'response', when: 'after', headers: { 'content-length': '1' } }, '/headers/content-length', 'is set by'],
   [{ effect: 'response', when: 'after', headers: { Trailer: 'a' } }, '/headers/Trailer', 'is set by the server'],
-  [{ effect: 'response', when: 'after', headers: { a: 'b\nc' } }, '/headers/a', 'a text that a header can have'],
+  [{ effect: 'response', when: 'after', headers: { a: 'b\nc' } }, '/headers/a', 'a text of tabs and the characters'],
   [{ effect: 'response', when: 'after', httpStatus: 304, body: 'a' }, '/body', 'HTTP 304 has no body'],
   [{ effect: 'error', when: 'after', code: 500, httpStatus: 204 }, '/httpStatus', 'HTTP 204 has no body'],
   [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is not a field of the effect error'],

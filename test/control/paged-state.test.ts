@@ -111,9 +111,15 @@ test.each([
   ['sort=nam', 'leads have no field nam; did you mean name?'],
   ['sort=', 'leads have no field "" (known: id, contact_id, name'],
   ['sort=--name', 'leads have no field -name; did you mean name?'],
-  ['references=project/1', 'references must be a collection and an id, such as leads/101; did you mean projects/1?'],
-  ['references=projects', 'references must be a collection and an id, such as leads/101 (it is "projects")'],
-  ['references=projects/x', 'references must be a collection and an id, such as leads/101 (it is "projects/x")'],
+  [
+    'references=project/1',
+    'references must be a documented collection and an id, such as leads/101; did you mean projects/1?',
+  ],
+  ['references=projects', 'references must be a documented collection and an id, such as leads/101 (it is "projects")'],
+  [
+    'references=projects/x',
+    'references must be a documented collection and an id, such as leads/101 (it is "projects/x")',
+  ],
   ['include=projects', 'include must be references, referencedBy or both with a comma (it is "projects")'],
   ['include=referencedBy,', 'include must be references, referencedBy or both with a comma (it is "referencedBy,")'],
 ])('leads?%s is rejected: %s', async (query, detail) => {

@@ -111,7 +111,11 @@ test.each([
   ['views', 'uuid=1001', 'uuid must be a UUID such as 3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61 (it is "1001")'],
   ['payments', 'sum=1e3', 'sum must be a decimal string such as "1500.50" (it is "1e3")'],
   ['payments', 'sum=1,5', 'sum must be a decimal string such as "1500.50" (it is "1,5")'],
-  ['comments', 'id=01', 'id must be a string of digits (it is "01")'],
+  [
+    'comments',
+    'id=01',
+    'id must be a string of digits without leading zeros, from "1" to "8999999999999999" (it is "01")',
+  ],
   ['comments', 'author=main', 'author must be an object (it is "main")'],
   ['comments', 'author={}', 'author/id is required (it is "{}")'],
 ])('%s?%s is rejected because it can find nothing: %s', async (collection, query, detail) => {

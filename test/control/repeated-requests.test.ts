@@ -15,12 +15,12 @@ async function payTwice(fault: object, bodies: readonly object[] = [PAYMENT, PAY
 }
 
 test.each([
-  [{ preset: 'lost-response' }, 'its response was lost \\(fault 1, reset-after\\)'],
-  [{ effect: 'truncate' }, 'its response was lost \\(fault 1, truncate\\)'],
+  [{ preset: 'lost-response' }, 'its response did not arrive completely \\(fault 1, reset-after\\)'],
+  [{ effect: 'truncate' }, 'its response did not arrive completely \\(fault 1, truncate\\)'],
   [{ effect: 'error', when: 'after', code: 503 }, 'its response was affected by fault 1, error-after'],
 ])('a repeat of a payment whose response met %j is explained', async (fault, lost) => {
   const { detail, lines } = await payTwice(fault);
-  const says = `^expected exactly 1 matching request, got 2: request 2 was performed, ${lost}; request 3 repeated it \\d+ ms later$`;
+  const says = `^expected exactly 1 matching request, got 2: request 2 was performed, ${lost}; request 3 repeated it \\d+ ms later on the sandbox clock$`;
   expect(await detail(ONCE)).toMatch(new RegExp(says));
   await expect.poll(() => lines.at(-1)?.explanation).toMatch(new RegExp(says));
 });
@@ -32,7 +32,7 @@ test('a repeat is explained if the client disconnected before the response', asy
   sandbox.journal.add({ ...entry, id: 2, status: 0, outcome: 'none', code: null });
   for (const id of [3, 4]) sandbox.journal.add({ ...entry, id, timeMs: entry.timeMs + 310 * (id - 2) });
   expect(await detail({ match: PAID, atMost: 1 })).toBe(
-    'expected at most 1 matching request, got 3: request 2 was performed, its connection closed before the end of the response; request 3 repeated it 310 ms later; request 4 repeated it 620 ms later',
+    'expected at most 1 matching request, got 3: request 2 was performed, its connection closed before the end of the response; request 3 repeated it 310 ms later on the sandbox clock; request 4 repeated it 620 ms later on the sandbox clock',
   );
 });
 
@@ -64,6 +64,6 @@ test.each<[string, object]>([
   const { status, problem } = await mock.control.post('/verify', { match: { ...PAID, performed: true }, times: 1 });
   expect(status).toBe(417);
   expect(problem.detail).toMatch(
-    /got 2: request 2 was performed, its response was lost \(fault 1, .*\); request 3 repeated it \d+ ms later$/,
+    /got 2: request 2 was performed, its response did not arrive completely \(fault 1, .*\); request 3 repeated it \d+ ms later on the sandbox clock$/,
   );
 });

@@ -107,10 +107,10 @@ test('a journal whose requests are all excluded by after is not called empty', a
   const { control } = await start();
   const { problem } = await control.post('/verify', { match: PAID, after: 5 });
   expect(problem.detail).toBe(
-    'expected at least 1 matching request, got 0; after=5 excludes all requests of the journal (count: 5, newest: request 5)',
+    'expected at least 1 matching request, got 0; after=5 excludes all known requests (count: 5, newest: request 5)',
   );
   const inOrder = await control.post('/verify', { inOrder: [PAID], after: 5 });
-  expect(inOrder.problem.detail).toContain('inOrder[0] did not arrive; after=5 excludes all requests');
+  expect(inOrder.problem.detail).toContain('inOrder[0] did not arrive; after=5 excludes all known requests');
 });
 
 /** Starts a mock that keeps three requests: two payments and the view; the login and the first payment are evicted. */

@@ -54,7 +54,7 @@ test(rule('sandbox-room', 'auto-created sandboxes take at most half of the limit
   expect(() => sandboxes.use('w4')).toThrow(
     new TooManySandboxes(
       'w4',
-      'all 3 auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete another sandbox',
+      'all 3 auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete an auto-created sandbox',
     ),
   );
   for (const name of ['e1', 'e2', 'e3']) sandboxes.create(name);
@@ -111,9 +111,7 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten 
   useAll(sandboxes, ['w1']);
   sandboxes.create('e1');
   expect(() => sandboxes.use('w1')).toThrow(SandboxDeleted);
-  expect(sandboxes.whyDeleted('w1')).toMatch(
-    /^another sandbox evicted the sandbox w1: .* POST \/_mock\/sandboxes creates it/,
-  );
+  expect(sandboxes.whyDeleted('w1')).toMatch(/^leadmock evicted the sandbox w1 for .* POST \/_mock\/sandboxes creates/);
   clock.ms = TEN_MINUTES;
   expect(sandboxes.whyDeleted('w1')).toBeUndefined();
 
@@ -141,7 +139,7 @@ test(rule('sandbox-dropped', 'a deleted created sandbox returns only if it is cr
   sandboxes.delete('w1');
   sandboxes.delete('w1');
   expect(() => sandboxes.use('w1')).toThrow(
-    new SandboxDeleted('the sandbox w1 was deleted; POST /_mock/sandboxes creates it again'),
+    new SandboxDeleted('the sandbox w1 was deleted; POST /_mock/sandboxes creates the sandbox again'),
   );
   expect(sandboxes.touch('w1')).toBeUndefined();
   expect(sandboxes.create('w1')).not.toBe(first);

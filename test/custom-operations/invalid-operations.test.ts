@@ -35,12 +35,12 @@ test.each([
   [{ ...fine, path: '/_mock/projects' }, '#/0/path must not begin with /_mock, which leadmock reserves'],
   [{ ...fine, path: '/_sandbox/{name}' }, '#/0/path must not begin with /_sandbox'],
   [{ ...fine, path: '/a/../b' }, '#/0/path must not contain the segment . or ..'],
-  [{ ...fine, path: '/a/{b}/{b}' }, '#/0/path contains the parameter b twice'],
+  [{ ...fine, path: '/a/{b}/{b}' }, '#/0/path contains the parameter b more than once. Rename one'],
   [{ ...fine, path: 'projects' }, '#/0/path must be a path such as'],
   [{ ...fine, path: '/a//b' }, '#/0/path must be a path such as'],
   [{ ...fine, path: '/a/x{b}' }, '#/0/path must be a path such as'],
   [{ ...fine, path: '/a/:b' }, '#/0/path must be a path such as'],
-  [{ ...fine, id: 'List' }, '#/0/id must be lower-case words'],
+  [{ ...fine, id: 'List' }, '#/0/id must be words of lower-case letters'],
   [{ ...fine, method: 'HEAD' }, '#/0/method must be one of "GET"'],
   [{ ...fine, reslt: 1 }, '#/0/reslt is not a known field; did you mean result?'],
   [{ ...fine, result: { record: 'projects' } }, '#/0/result needs a path parameter'],
@@ -72,9 +72,13 @@ test('two operations with the same route are rejected, with both places', async 
 test('an asynchronous handler, and a handler next to a result, are rejected', async () => {
   const { result: _, ...bare } = fine;
   const async = { ...bare, handle: async () => 1 } as never;
-  await expect(startMock({ operations: [async] })).rejects.toThrow('operations#/0/handle is asynchronous');
+  await expect(startMock({ operations: [async] })).rejects.toThrow(
+    'operations#/0/handle must be a synchronous function',
+  );
   const generator = { ...bare, *handle() {} };
-  await expect(startMock({ operations: [generator as never] })).rejects.toThrow('handle is asynchronous');
+  await expect(startMock({ operations: [generator as never] })).rejects.toThrow(
+    'handle must be a synchronous function, and not a generator',
+  );
   const both = { ...fine, handle: () => 1 };
   await expect(startMock({ operations: [both as never] })).rejects.toThrow(
     '#/0/result and handle are mutually exclusive',

@@ -65,6 +65,8 @@ test("an unknown collection is code 500 with the nearest name and the operation'
   const { body, status, headers } = await ask('GET', '/lost');
   expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'A custom operation failed' }]]);
   expect(headers['x-mock-rule']).toBe('custom-failed');
-  expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*collection funels does not exist \(a fixture declares/);
+  expect(headers['x-mock-explain']).toMatch(
+    /own\.json#\/6.*collection funels does not exist \(declare custom collections/,
+  );
   expect(defects).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ test(rule('sandbox-dropped', 'a late request gets 410, and does not create the s
   for (const answer of [await late.tryLogin(), await late.get('/view/1001'), await late.get('/nothing')]) {
     expect(answer).toMatchObject({ status: 410, code: 410, rule: 'sandbox-dropped' });
     expect(answer.body.errors).toEqual([
-      { code: 410, message: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates it again' },
+      { code: 410, message: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates the sandbox again' },
     ]);
   }
   expect(names()).toEqual(['default']);
@@ -48,7 +48,7 @@ test(rule('sandbox-dropped', 'late control calls get a problem, for reads and wr
       type: 'about:blank',
       title: 'Gone',
       status: 410,
-      detail: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates it again',
+      detail: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates the sandbox again',
       sandbox: 'w1',
     });
   }
@@ -84,7 +84,7 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use is gone'), async ()
   expect((await control.post('/sandboxes', { name: 'on-purpose' })).status).toBe(201);
   const late = await client.get('/view/1001');
   expect(late).toMatchObject({ status: 410, rule: 'sandbox-dropped' });
-  expect(late.body.errors[0].message).toMatch(/another sandbox evicted the sandbox .*--max-sandboxes/);
+  expect(late.body.errors[0].message).toMatch(/leadmock evicted the sandbox .*--max-sandboxes/);
 });
 
 test('the 410 forbids browsers to cache it', async () => {

@@ -28,7 +28,7 @@ test('every operation rejects with the code, message and HTTP status of the over
     expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
     expect(seen.headers['x-mock-rule']).toBe('token-unknown');
     expect(seen.headers['x-mock-explain']).toBe(
-      `an override set code 403 (not 401), another message than the rule, HTTP status 401: Invalid token; this sandbox has no such token [token-unknown, ${rules['token-unknown'].provenance}]`,
+      `an override set code 403 (not 401), the message, HTTP status 401: Invalid token; this sandbox has no such token [token-unknown, ${rules['token-unknown'].provenance}]`,
     );
   }
 });
@@ -103,7 +103,7 @@ test('each of several violations has the overridden code and message of its rule
       { code: 400, message: 'Неверно' },
     ]),
   );
-  expect(headers['x-mock-explain']).toMatch(/^an override set .*; overrides set the error of field-\w+: /);
+  expect(headers['x-mock-explain']).toMatch(/^an override set .*; an override applies to field-\w+: /);
 });
 
 test('rejections outside of operations can be overridden', async () => {

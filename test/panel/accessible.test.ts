@@ -12,7 +12,7 @@ const PLACES = [
   ['state/leads/101', 'Referenced by'],
   ['contents', 'Start over'],
   ['sessions', 'my-shop'],
-  ['faults', 'that matched'],
+  ['faults', 'matching requests'],
   ['assumptions', 'HTTP status of an error envelope'],
   ['coverage', 'outcomes seen'],
   ['warnings', 'repeated-payment'],

@@ -102,8 +102,8 @@ test('the note lists parts that a command cannot contain', async () => {
 test.each([
   ["it's $'x'", {}, undefined],
   ['a \\000 in words', {}, undefined],
-  ['a\tb', {}, 'The command contains control characters'],
-  ['a', { 'x-note': 'a\tb' }, 'The command contains control characters'],
+  ['a\tb', {}, 'The command contains invisible characters'],
+  ['a', { 'x-note': 'a\tb' }, 'The command contains invisible characters'],
   ['a', { 'x-note': '\u00e9' }, 'A header contains characters beyond ASCII'],
 ] as const)('for the body %j and the headers %j, the note is exact', async (raw, headers, note) => {
   const mock = await startLoggedIn();

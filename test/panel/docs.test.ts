@@ -152,7 +152,7 @@ browserTest('a rejection is explained, and a missing response is reported', asyn
   }
   await new ControlClient(mock).post('/faults', { effect: 'reset', when: 'before' });
   await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('No response').waitFor();
+  await section.getByText('No complete response').waitFor();
 });
 
 browserTest('the page asks for a control token, and then works by keyboard', async () => {

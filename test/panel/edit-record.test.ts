@@ -94,7 +94,7 @@ browserTest('leaving the form by a link or Back asks before it discards typed te
 
   await page.goBack();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('No requests yet.').waitFor();
+  await page.getByText('No requests.').waitFor();
   expect(page.url()).toContain('#/requests');
   await page.goForward();
   await page.getByRole('heading', { name: 'leads / 102' }).waitFor();

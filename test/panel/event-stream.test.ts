@@ -48,7 +48,7 @@ browserTest('a reset by another user empties the list', async () => {
   const page = await openPage({ port });
   await page.getByText('1 request', { exact: true }).waitFor();
   await http.post('/_mock/reset');
-  await page.getByText('No requests yet.').waitFor();
+  await page.getByText('No requests.').waitFor();
 });
 
 browserTest('a clock set by another user is shown, and the open item stays open', async () => {

@@ -14,7 +14,7 @@ browserTest('a fault is armed by preset, fires, and is removed', async () => {
   await page.getByRole('row', { name: 'operation get-view' }).waitFor();
   await client.login();
   expect(await client.get('/view/1001')).toMatchObject({ status: 503, message: 'Too many requests' });
-  await page.getByRole('row', { name: '1 of 1 that matched' }).waitFor();
+  await page.getByRole('row', { name: '1 of 1 matching requests' }).waitFor();
   await page.getByRole('button', { name: 'Delete fault 1' }).click();
   await page.getByText('No faults.').waitFor();
   expect((await client.get('/view/1001')).status).toBe(200);

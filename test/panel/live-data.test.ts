@@ -105,7 +105,7 @@ browserTest('a fault shows its hanging requests', async () => {
   await elsewhere.post('/faults', { effect: 'hang', times: 1 });
   await page.getByRole('row', { name: 'hanging 0' }).waitFor();
   const asked = mock.client.get('/view/1001');
-  await page.getByRole('row', { name: 'hanging 1 every request 1 of 1 that matched 0' }).waitFor();
+  await page.getByRole('row', { name: 'hanging 1 every request 1 of 1 matching requests 0' }).waitFor();
   await elsewhere.delete('/faults');
   await asked;
 });

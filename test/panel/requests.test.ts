@@ -47,7 +47,7 @@ browserTest('a rejection shows its rule, and the other value is one click away',
     'docs#/add-payment/payment-sum-positive',
   );
   await page.getByRole('button', { name: 'Try the other value: accept' }).click();
-  await page.getByRole('status').getByText('nonPositiveSum is accept until the next reset').waitFor();
+  await page.getByRole('status').getByText('Set nonPositiveSum to accept.').waitFor();
   expect(sandbox.assumptions.nonPositiveSum).toBe('accept');
   expect((await client.post('/lead/102/payment', { category: 'Flat', purpose: 'Deposit', sum: 0 })).body.status).toBe(
     'success',
@@ -127,7 +127,7 @@ browserTest('the journal is emptied only after confirmation', async () => {
   expect(sandbox.journal.entries()).toHaveLength(13);
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('No requests yet.').waitFor();
+  await page.getByText('No requests.').waitFor();
   expect(sandbox.journal.entries()).toHaveLength(0);
 });
 

@@ -9,9 +9,9 @@ const ADDRESSES = {
   'state/__proto__': 'The collection __proto__ does not exist.',
   'state/constructor': 'The collection constructor does not exist.',
   'state/leads/__proto__': 'leads/__proto__ does not exist.',
-  'requests/__proto__': 'No requests yet',
+  'requests/__proto__': 'No requests.',
   'assumptions/__proto__': 'HTTP status of an error envelope',
-  'requests/%E0%A4%A': 'No requests yet',
+  'requests/%E0%A4%A': 'No requests.',
 };
 
 browserTest('an unknown address is reported, whatever its name', async () => {

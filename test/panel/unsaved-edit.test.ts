@@ -7,7 +7,7 @@ import { startMock } from '../support/start-mock.ts';
 async function openEdit() {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/requests', expected: /40[04]/ });
-  await page.getByText('No requests yet.').waitFor();
+  await page.getByText('No requests.').waitFor();
   await page.goto('/_mock/panel#/state/leads/102');
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: 'leads/102' });
@@ -55,7 +55,7 @@ browserTest('Back and Forward close the question, and Escape in a box keeps it',
 browserTest('typed text stays when the record is deleted, and the form reports the deletion', async () => {
   const { mock, page, form } = await openEdit();
   await new ControlClient(mock).delete('/state/leads/102');
-  await form.getByRole('alert').getByText('leads/102 was deleted').waitFor();
+  await form.getByRole('alert').getByText('leads/102 no longer exists').waitFor();
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('alert').getByText('does not exist').waitFor();

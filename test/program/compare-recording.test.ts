@@ -25,7 +25,7 @@ test.concurrent('a recording proves values and differences; the next start uses 
   expect(stdout).toContain('\nCONTRACT: 0 violations\n');
   expect(stdout).toContain(`\nSETTINGS: 3 of ${assumptionIds.length} found\n`);
   expect(stdout).toMatch(/\n {4}errorStatus +code +leadmock has 200 /);
-  expect(stdout).toContain('\n    found values in leadmock.config.json\n');
+  expect(stdout).toContain('\n    --save-config saves found values to leadmock.config.json\n');
   expect(stdout).toContain('\n  same as leadmock: ownerId=omit\n');
   expect(stdout).toMatch(/\n {4}reminderEcho +not tested\n/);
   expect(stdout).toMatch(
@@ -137,7 +137,7 @@ const WRONG: [line: string, har: string, code: number, says: string][] = [
     'traffic.har is not the output of leadmock compare <target> --json. Pass a file with the output of',
   ],
   ['--fixture traffic.har', HAR, 2, 'traffic.har exists. Choose another file'],
-  ['', HAR.slice(0, 900), 1, 'traffic.har: the JSON document is incomplete: it ends at line'],
+  ['', HAR.slice(0, 900), 1, 'traffic.har: the JSON document is incomplete or invalid, and ends at line'],
   [
     '',
     '{"log":{"entries":[]}}',

@@ -252,7 +252,7 @@ test.concurrent('a second Ctrl+C ends it at once; npm sends the first one twice'
 
 const WRONG: [line: string, code: number, ...says: string[]][] = [
   ['compare', 2, 'missing argument (see leadmock compare --help)'],
-  ['compare crm.example.com', 2, 'base URL of a service'],
+  ['compare crm.example.com', 2, 'base URL without query or fragment'],
   ['compare http://anna:geheim@127.0.0.1:9', 2, 'must not contain credentials'],
   [`compare ${NOBODY} --password=geheim`, 2, 'LEADMOCK_COMPARE_PASSWORD'],
   [`compare ${NOBODY} --login anna`, 2, 'LEADMOCK_COMPARE_LOGIN'],

@@ -49,7 +49,7 @@ test.concurrent.for([
   [
     'a list of lists',
     { assume: [['a']] },
-    'leadmock.config.json: assume must be an object, a string or a list of strings',
+    'leadmock.config.json: assume must be a string, a list or an object of strings',
   ],
   ['no object', [], 'leadmock.config.json must be a JSON object'],
   ['invalid JSON', '{', 'line 1, column 2'],

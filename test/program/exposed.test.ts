@@ -9,7 +9,7 @@ import { cleanEnvironment, noteStart, PROGRAM, workFolder } from '../support/run
 import { startShared } from '../support/shared-process.ts';
 
 const OPEN =
-  /other machines can reach \S+, read all passwords, and control leadmock under \/_mock: set --control-token/;
+  /the host \S+ may let other machines read all passwords, and control leadmock under \/_mock: set --control-token/;
 
 test.concurrent.for<[string[], boolean]>([
   [['--host', '0.0.0.0'], true],

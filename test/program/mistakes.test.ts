@@ -32,7 +32,10 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['--allowed-hosts=', 'allowed-hosts'],
   ['--port 0 --port 0', '--port occurs twice'],
   ['--operations o.json,', '--operations must be a list without an empty item (it is "o.json,")'],
-  ['--allowed-hosts http://a.b', '--allowed-hosts must be host names such as mock.example.com, without scheme'],
+  [
+    '--allowed-hosts http://a.b',
+    '--allowed-hosts must be host names or IP addresses, such as mock.example.com, without scheme',
+  ],
   ['--no-cors --cors-origin http://a.b', '--no-cors and --cors-origin are mutually exclusive'],
   ['sweep --only  -- true', '--only must not be empty or have an empty item'],
   ['sweep --only= -- true', 'Not enough arguments following: only (see leadmock sweep --help)'],

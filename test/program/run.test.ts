@@ -150,7 +150,7 @@ test.concurrent('a suite that removes the folder of a report gets its reports, a
 test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
   const { stderr } = await runScript(context, '');
   expect(stderr).toContain(
-    'leadmock: warning: leadmock received no requests to its operations. Let the tests send requests to LEADMOCK_URL',
+    'leadmock: warning: leadmock received no requests to its operations. Let the tests send requests to the URL of leadmock',
   );
 });
 

@@ -139,7 +139,7 @@ test('a failed test that deleted its own sandbox keeps its failure, with a repor
   const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true, warn: () => {} });
   await expect(failing).rejects.toThrow('as it failed');
   const [{ name, json } = { name: '', json: '{}' }] = reports;
-  const gone = `the sandbox ${name} was deleted; POST /_mock/sandboxes creates it again`;
+  const gone = `the sandbox ${name} was deleted; POST /_mock/sandboxes creates the sandbox again`;
   expect(JSON.parse(json)).toEqual({ test: 'a test', sandbox: name, gone });
   expect(await control.sandboxes.list()).toHaveLength(1);
 });

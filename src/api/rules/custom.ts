@@ -26,7 +26,7 @@ export function customRules(operations: readonly RuledOperation[]): Rules {
   return {
     [CUSTOM_FAILED]: {
       provenance: 'leadmock',
-      text: 'A request gets code 500 and HTTP status 500 if its custom operation throws an error other than a rejection, returns a promise, returns a result that its response schema forbids, or reads a missing collection. leadmock undoes the changes. The log shows the cause.',
+      text: 'A request gets code 500 and HTTP status 500 if its custom operation throws an error other than a rejection, returns a promise, returns a result that leadmock cannot write as JSON or that its response schema forbids, or reads a missing collection. leadmock undoes the changes. The log shows the cause.',
       rejection: { code: 500, message: 'A custom operation failed', httpStatus: 500 },
       operations: custom.map(({ id }) => id),
     },

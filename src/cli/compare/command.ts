@@ -7,24 +7,18 @@ import { text } from '../yargs-options.ts';
 const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,
-    describe: 'Id of a lead; compare changes its owner, and adds payments and comments [101 for a leadmock]',
+    describe: 'Id of a lead; compare may change its owner, and add payments and comments [101 for a leadmock]',
   },
   'lead-is-deal': { ...text, describe: 'Whether the lead is a deal: true or false' },
-  view: { ...text, describe: 'Id of a view that compare reads and edits [1001 for a leadmock]' },
-  'view-to-delete': { ...text, describe: 'Id of a view that compare deletes [1002 for a leadmock]' },
+  view: { ...text, describe: 'Id of a view that compare reads and may edit [1001 for a leadmock]' },
+  'view-to-delete': { ...text, describe: 'Id of a view that compare may delete [1002 for a leadmock]' },
   project: { ...text, describe: 'Id of the project of the lead and of new tasks [1 for a leadmock]' },
   employee: { ...text, describe: 'Id of an employee: owner of new tasks, new owner of the lead [12 for a leadmock]' },
   label: { ...text, describe: 'Id of a label of the project [21 for a leadmock]' },
-  'allow-writes': {
-    type: 'boolean',
-    describe: 'Also send requests that change records (default for a leadmock)',
-  },
+  'allow-writes': { type: 'boolean', describe: 'Also send requests that change records (default for a leadmock)' },
   pace: { ...text, describe: 'Maximum number of requests per second [2, or 100 for a leadmock]' },
   'dry-run': { type: 'boolean', describe: 'Print planned changes and the number of requests; send only GET /_mock' },
-  fixture: {
-    ...text,
-    describe: 'Write the masked records of a recording to this file [none]',
-  },
+  fixture: { ...text, describe: 'Write the masked records of a recording to this file [none]' },
   'save-config': { ...text, describe: 'Write the detected values of assumptions to this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and responses, masked, to this file [none]' },
   baseline: { ...text, describe: 'Exit with 5 only for violations that this saved --json output does not list [none]' },
@@ -60,7 +54,7 @@ export const compareCommand: Command = {
     const target = String(args['target']);
     if (!isFile(target)) return (await import('./run.ts')).compareUrl(args, environment);
     const odd = Object.keys(flags).find((name) => args[name] !== undefined && !RECORDING_FLAGS.includes(name));
-    if (odd !== undefined) throw new UsageError(`--${odd} needs a URL, not a recording`);
+    if (odd !== undefined) throw new UsageError(`--${odd} needs a URL, not a recording. Remove --${odd}`);
     return (await import('./recording.ts')).compareFile(target, args, environment);
   },
 };

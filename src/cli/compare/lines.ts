@@ -110,7 +110,9 @@ export function settingLines(
     return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);
   };
   const advice =
-    saved === undefined ? 'To save found values, add --save-config leadmock.config.json' : `found values in ${saved}`;
+    saved === undefined
+      ? 'To save found values, add --save-config leadmock.config.json'
+      : `--save-config saves found values to ${saved}`;
   return [
     '',
     `SETTINGS: ${found.length} of ${assumptions.length} found`,

@@ -20,7 +20,7 @@ export function urlOf(args: Arguments): string {
   }
   const url = baseUrlOf(text);
   if (url === undefined)
-    throw new UsageError(`<target> must be the base URL of a service, such as ${EXAMPLE}, or the path of a HAR file`);
+    throw new UsageError(`<target> must be a base URL without query or fragment, such as ${EXAMPLE}, or a HAR file`);
   return url;
 }
 
@@ -28,7 +28,7 @@ function idOf(args: Arguments, flag: string): number | undefined {
   const text = flagText(args, flag);
   if (text === undefined) return undefined;
   if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  throw new UsageError(`--${flag} must be a whole number above 0 (it is ${JSON.stringify(text)})`);
+  throw new UsageError(`--${flag} must be a whole number from 1 to 9007199254740991 (it is ${JSON.stringify(text)})`);
 }
 
 function valuesOf(args: Arguments, environment: Environment): Known {
@@ -58,7 +58,9 @@ function paceOf(args: Arguments, usual: number): number {
   const text = flagText(args, 'pace') ?? String(usual);
   const pace = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
   if (pace >= MIN_PACE && pace <= MAX_PACE) return pace;
-  throw new UsageError(`--pace must be a number from ${MIN_PACE} to ${MAX_PACE} (it is ${JSON.stringify(text)})`);
+  throw new UsageError(
+    `--pace must be a number from ${MIN_PACE} to ${MAX_PACE}, such as 0.5 (it is ${JSON.stringify(text)})`,
+  );
 }
 
 interface SettingsSource {

@@ -32,7 +32,7 @@ export function chooseCall(name: string, command: ControlCommand, args: Argument
   }
   const isFlag = (key: string) => Object.hasOwn(flags, key);
   const asked = Object.keys(calls).filter((key) => isFlag(key) && args[key] !== undefined && args[key] !== false);
-  if (asked.length > 1) throw new UsageError(`--${asked.join(' and --')} are mutually exclusive`);
+  if (asked.length > 1) throw new UsageError(`--${asked.join(' and --')} are mutually exclusive: remove one`);
   const byWords = Object.keys(calls).filter((key) => !isFlag(key));
   const bare = typed.filter((word) => !word.includes('=')).length;
   const key = asked[0] ?? byWords[Math.min(bare, byWords.length - 1)] ?? '';

@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Replace the state of a sandbox, or merge records',
     words: { source: 'Path of a JSON file (with a slash, or ending in .json), or name of a fixture' },
     flags: { merge: { type: 'boolean', describe: 'Add or replace records by id, and keep all other records' } },
-    examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
+    examples: [['leadmock seed my-leads.json --merge', 'add or replace the records of a file']],
     calls: {
       replace: { operation: 'seed', words: ['fixture'], file: '/data' },
       merge: { operation: 'seed', words: ['fixture'], file: '/data', fixed: { mode: 'merge' } },
@@ -50,7 +50,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     },
     examples: [
       ['leadmock state payments lead_id=101', 'list the payments of lead 101'],
-      ['leadmock state leads sort=-id limit=5', 'list the latest five leads'],
+      ['leadmock state leads sort=-id limit=5', 'list the five leads with the highest ids'],
     ],
     calls: {
       all: { operation: 'get-state', advice: 'put the collection first: leadmock state payments lead_id=101' },
@@ -87,7 +87,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
         'Expectation as name=value; the names are operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict and timeout. Or the path of a JSON file with the body of POST /_mock/verify',
     },
     examples: [
-      ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'check for exactly one such payment'],
+      ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'check for exactly one such request'],
       ['leadmock verify expected.json', 'read the expectation from a file, such as several requests in order'],
     ],
     calls: { verify: { operation: 'verify', pairs: 'operation=add-payment', file: '' } },
@@ -128,10 +128,10 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     examples: [
       [
         'leadmock fault arm lost-response operation=add-payment times=1',
-        'store the next payment, and lose the response',
+        'process the next payment request, and lose its response',
       ],
       ['leadmock fault arm error when=before code=503 times=2', 'reject the next two requests'],
-      ['leadmock fault arm response when=before httpStatus=503 body="<h1>Back at noon</h1>"', 'send an HTML page'],
+      ['leadmock fault arm response when=before httpStatus=503 body="<h1>Back soon</h1>"', 'always send an HTML page'],
       ['leadmock fault arm slow', 'delay every response by two seconds'],
     ],
     calls: {

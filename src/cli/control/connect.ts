@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 const SETTINGS = {
   url: {
     variable: CONTROL_VARIABLES.url,
-    is: `the base URL of a server, such as ${DEFAULT_URL}`,
+    is: `an http or https URL without credentials, query and fragment, such as ${DEFAULT_URL}`,
     fits: (text: string) => baseUrlOf(text) !== undefined,
   },
   sandbox: { variable: CONTROL_VARIABLES.sandbox, is: NAME_DESCRIPTION, fits: isName },

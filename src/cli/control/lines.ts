@@ -81,7 +81,7 @@ function stateLines(document: object, width: number): string[] {
 }
 
 function recordLines({ records, total }: Answer<'get-collection'>, collection: string, width: number): string[] {
-  if (records.length === 0) return [`No matching ${collection}${total > 0 ? ` in this range of ${total}` : ''}`];
+  if (records.length === 0) return [`No matching ${collection}${total > 0 ? ` in this range (${total} in all)` : ''}`];
   const of = records.length < total ? `${records.length} of ` : '';
   return [...table(records, width), '', `${of}${counted(total, 'record')}`];
 }

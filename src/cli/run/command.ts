@@ -33,6 +33,6 @@ export const runCommand: Command = {
     ['leadmock run --fail-on-warning -- pytest', 'exit with 5 if the tests pass, but a warning occurred'],
   ],
   epilogue:
-    'By default, the server has a free port of localhost, a random control token and no data file. Only flags change the port, the host and the data file, not variables and keys.',
+    'By default, the server has a free port of localhost, a random control token and no data file. Only flags change the port, the host and the data file, not variables or the configuration file.',
   run: async (args, environment) => (await import('./run.ts')).run(args, givenCommand(), environment),
 };

@@ -30,5 +30,5 @@ export function startFacts({ mock: settings, watch, notPersisted }: ServeSetting
 
 export function banner(version: string, facts: Readonly<Record<string, string>>): string {
   const lines = aligned(Object.entries(facts)).map((line) => `  ${line}`);
-  return ['', `leadmock ${version} is ready`, ...lines, '', '  Ctrl+C stops it', ''].join('\n');
+  return ['', `leadmock ${version} is ready`, ...lines, '', '  Ctrl+C stops leadmock', ''].join('\n');
 }

@@ -15,8 +15,8 @@ import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.
 import { startWarnings } from './start-warnings.ts';
 
 /**
- * Flags of V8 that save memory. By default, a small heap grows faster between garbage collections. For Maglev, see
- * docs/decisions/0007-a-short-hot-path.md.
+ * Flags of V8 that save memory. The heap grows by about 30 % until the next full garbage collection; V8's default is
+ * more. For Maglev, see docs/decisions/0007-a-short-hot-path.md.
  */
 const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 

@@ -21,7 +21,7 @@ export function startWarnings(
   const { sandbox, overriddenContract, missingCollections } = mock;
   const { name, document } = sandbox.startUp.fixture;
   const isOpen = control && controlToken === undefined && !isLoopback(host);
-  const open = `other machines can reach ${host}, read all passwords, and control leadmock under /_mock: set --control-token`;
+  const open = `the host ${host} may let other machines read all passwords, and control leadmock under /_mock: set --control-token`;
   return [
     ...(isOpen ? [open] : []),
     ...findSuspiciousValues(document).map(({ pointer, message }) => `fixture ${name}: ${pointer} ${message}`),

@@ -60,6 +60,7 @@ export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop():
         logger.error(error);
       }
     },
-    onError: ({ message }) => logger.error(`cannot watch files: ${message}. Try --watch-poll`),
+    onError: ({ message }) =>
+      logger.error(`cannot watch files: ${message}. Restart leadmock with --watch-poll, or after each change`),
   });
 }

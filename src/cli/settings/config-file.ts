@@ -42,7 +42,7 @@ function wrongIn(id: AssumptionId, given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null) return 'must be an object with value, date and source';
   const { value, date, source, ...others } = given as Partial<Confirmation>;
   const [other] = Object.keys(others);
-  if (other !== undefined) return `unknown field ${other}`;
+  if (other !== undefined) return `unknown field ${other} (known: value, date, source)`;
   if (typeof value !== 'string' || !isAssumptionValue(id, value)) return 'value must be a value of this assumption';
   if (!isDate(date)) return 'date must be a valid date of the form YYYY-MM-DD';
   return typeof source === 'string' && source !== '' ? undefined : 'source must be a non-empty string';
@@ -64,10 +64,10 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   const name = flagNames.find((known) => known === key);
   if (!name) throw new UsageError(`${file}: unknown setting ${key}${didYouMean(key, [...flagNames, ...FLAGLESS])}`);
   const texts = textsOf(name, value);
-  const listed = name === 'assume' ? 'an object, a string or a list of strings' : 'a string or a list of strings';
+  const listed = name === 'assume' ? 'a string, a list or an object of strings' : 'a string or a list of strings';
   const right = serveFlags[name].type === 'list' ? listed : 'a string, number or boolean';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
-  if (texts.includes('')) throw new UsageError(`${file}: ${name} must not be empty`);
+  if (texts.includes('')) throw new UsageError(`${file}: ${name} must not be empty or have an empty item`);
   return [name, { texts, source: `${file}: ${name}` }];
 }
 

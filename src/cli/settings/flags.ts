@@ -30,7 +30,7 @@ export const serveFlags = {
   fixture: text(
     'name|file',
     'default',
-    'State after a reset, and at a start without a data file: default, empty, a name in --fixtures-dir, or the path of a file',
+    'State after a reset, and at a start with --fresh or without a data file: default, empty, a name in --fixtures-dir, or the path of a file',
   ),
   'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures for start, reset and seed'),
   operations: list(

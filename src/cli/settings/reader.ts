@@ -52,7 +52,7 @@ export class Reader {
 
   /** Reads origins in the form of the header `Origin`, without default ports. */
   origins(name: FlagName): string[] {
-    const right = 'a whole origin such as http://localhost:3000, without wildcards';
+    const right = 'a whole origin such as http://localhost:3000, without path, final slash, default port or wildcard';
     const texts = this.list(name, right);
     // An empty list would open the service to all web pages.
     if (this.#raw[name] && texts.length === 0) this.reject(name, right);
@@ -63,7 +63,7 @@ export class Reader {
   }
 
   hosts(name: FlagName): string[] {
-    const right = 'host names such as mock.example.com, without scheme, port or path';
+    const right = 'host names or IP addresses, such as mock.example.com, without scheme, port, path or wildcard';
     const texts = this.list(name, right);
     return texts.every(isHost) ? texts : this.reject(name, right);
   }
@@ -95,7 +95,7 @@ export class Reader {
 
   bytes(name: FlagName): number {
     const [, digits = '', unit = 'b'] = /^([0-9]{1,9})(b|kb|mb)?$/i.exec(this.text(name)) ?? [];
-    if (digits === '') this.reject(name, 'a size such as 500kb or 2mb');
+    if (digits === '') this.reject(name, 'at most 9 digits and an optional b, kb or mb, such as 500kb');
     return Number(digits) * { b: 1, kb: 1024, mb: 1024 * 1024 }[unit.toLowerCase() as 'b' | 'kb' | 'mb'];
   }
 

@@ -8,7 +8,7 @@ import { aligned } from '../print/table.ts';
 
 const VERDICTS: readonly FaultVerdict[] = ['stored twice', 'missing', 'test failed', 'recovered', 'unclear'];
 
-const HEADINGS = { 'stored twice': 'Stored twice', missing: 'Missing, and no test failed' } as const;
+const HEADINGS = { 'stored twice': 'Stored twice', missing: 'Missing' } as const;
 
 type Finding = SandboxVerdict & { verdict: keyof typeof HEADINGS };
 

@@ -61,8 +61,8 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
 
 const GUESS_EFFECTS: Readonly<Record<JudgedGuesses['effect'], (assumption: string) => string>> = {
   fails: (assumption) => `tests fail with another value of ${assumption}`,
-  unaffected: (assumption) => `no other value of ${assumption} changes a response. Do your tests set it?`,
-  passes: (assumption) => `no test fails with another value of ${assumption}`,
+  unaffected: (assumption) => `no tried value of ${assumption} changes a response. Do your tests set ${assumption}?`,
+  passes: (assumption) => `no test fails with a tried value of ${assumption}`,
   unclear: (assumption) => `unclear whether a test fails with another value of ${assumption}`,
   untried: (assumption) => `no other value of ${assumption} was tried`,
   none: () => 'no assumption sets this value',
@@ -119,7 +119,7 @@ export function askedNothing(urlVariables: readonly string[]): string {
   return `the command sent no requests of the service to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}`;
 }
 
-export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let it read the values from $${SWEEP_VARIABLES.assume}`;
+export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let this leadmock read the values from $${SWEEP_VARIABLES.assume}`;
 
 export function baselineLines(baseline: BaselineResult): string[] {
   const { passed, ending, requestCount, unclear, isWhole, childMocks } = baseline;

@@ -51,7 +51,7 @@ function contradicted(against: Elimination['against']): string {
 }
 
 const LOST_TOKEN =
-  'may be new, same or replace: all logins got the same token, perhaps from masking in the recorder. Record a login of another user or service';
+  'all logins got the same token, perhaps from masking in the recorder. Record a login of another user or service';
 
 function isOneToken(exchanges: readonly RecordedExchange[]): boolean {
   const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
@@ -122,7 +122,7 @@ export function outcomeOf(
   if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current, why) };
   if (value === undefined) {
     const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
-    return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, why) };
+    return { ...base, text: isOne ? `may be ${found.fits.join(' or ')}: ${LOST_TOKEN}` : whyUnknown(found, why) };
   }
   const notSeen = operationsOf(id).filter((each) => !operations.includes(each as never));
   return {

@@ -87,8 +87,8 @@ export class Explorer {
   }
 
   /**
-   * Tries the alternatives of each unknown fact, and of each assumption that leadmock read. If an alternative changes
-   * the response or the rules, continues with the unchanged value and with each alternative.
+   * Tries the alternatives of each unknown fact, and of each assumption in `LOCAL_IDS` that leadmock read. If an
+   * alternative changes the response or the rules, continues with the unchanged value and with each alternative.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());

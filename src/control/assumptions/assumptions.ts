@@ -40,7 +40,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   id: 'set-assumptions',
   method: 'PATCH',
   path: '/_mock/assumptions',
-  summary: 'Set assumptions until the next reset',
+  summary: 'Set assumptions until the next reset or restore',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,

@@ -41,7 +41,7 @@ export function checkFaultMatch(
         ]
       : []),
     ...(tokenless && ofPreset?.needsToken
-      ? [{ pointer: '/preset', message: `never fires for ${named}, which needs no token` }]
+      ? [{ pointer: '/preset', message: `never fires, because these operations need no token: ${named}. Change match` }]
       : []),
   ];
 }

@@ -27,7 +27,7 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
   const open = judged.filter(({ judgement }) => judgement === 'open');
   const all = [...new Set(open.map(({ why }) => why))];
   const reasons = all.slice(0, MAX_LISTED_REQUESTS);
-  if (all.length > MAX_LISTED_REQUESTS) reasons.push(`${all.length - MAX_LISTED_REQUESTS} more undecided requests`);
+  if (all.length > MAX_LISTED_REQUESTS) reasons.push(`reasons not listed: ${all.length - MAX_LISTED_REQUESTS}`);
   if (evicted > 0) {
     reasons.push(`older requests that may match were evicted from the journal (${evicted}): raise --journal-limit`);
   }
@@ -179,5 +179,5 @@ export class Expectation {
 }
 
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
-  return `must be at most ${lastRequestId}, the id of the latest request in this sandbox`;
+  return `must be at most ${lastRequestId}, the id of the latest request in this sandbox (0 before the first request)`;
 }

@@ -11,7 +11,7 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'operation', description: 'Id of the operation, such as add-payment' },
   { name: 'method', description: 'HTTP method' },
   { name: 'path', description: 'Path; * matches any text' },
-  { name: 'service', description: 'Service of the login' },
+  { name: 'service', description: 'Service of the token' },
   { name: 'status', description: 'HTTP status' },
   { name: 'code', description: 'Code of a rejection by a rule; null for a success' },
   { name: 'outcome', description: 'Result for the client: success, rejected, fault or none' },

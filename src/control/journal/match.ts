@@ -74,7 +74,7 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator
   if (outcome === 'success' || outcome === 'rejected') yield* valueDifferences('code', code, match.code);
   else {
     const name = fault ? ` (${faultName(fault)})` : '';
-    yield { text: `code was absent instead of ${match.code}: the outcome was ${outcome}${name}` };
+    yield { text: `code needs the outcome success or rejected: the outcome was ${outcome}${name}` };
   }
 }
 

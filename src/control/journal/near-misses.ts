@@ -46,7 +46,7 @@ function windowText({ after, requests, excluded, evicted }: RequestsAfter): stri
   const newest = excluded.at(-1);
   if (requests.length + evicted > 0) return '';
   if (!newest) return '; the journal has no requests to this sandbox';
-  return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
+  return `; after=${after} excludes all known requests (count: ${excluded.length}, newest: request ${newest.id})`;
 }
 
 export function nearestText(misses: readonly Miss[], window: RequestsAfter): string {

@@ -8,7 +8,7 @@ function responseLoss({ fault, status, performed, outcome }: JournalEntry): stri
   if (!performed || outcome === 'success') return undefined;
   if (fault === null) return 'its connection closed before the end of the response';
   const name = `fault ${fault.id}, ${faultName(fault)}`;
-  return status === 0 ? `its response was lost (${name})` : `its response was affected by ${name}`;
+  return status === 0 ? `its response did not arrive completely (${name})` : `its response was affected by ${name}`;
 }
 
 function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): boolean {
@@ -26,7 +26,7 @@ export function repeatText(requests: readonly JournalEntry[]): string {
     if (repeats.length === 0) continue;
     const told = repeats
       .slice(0, MAX_LISTED)
-      .map(({ id, timeMs }) => `; request ${id} repeated it ${timeMs - first.timeMs} ms later`);
+      .map(({ id, timeMs }) => `; request ${id} repeated it ${timeMs - first.timeMs} ms later on the sandbox clock`);
     return `: request ${first.id} was performed, ${loss}${told.join('')}`;
   }
   return '';

@@ -58,7 +58,7 @@ export const getRequest = controlOperation({
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
     if (entry) return { ...presentEntry(entry, sandbox), restsOn: presentBases(entry, sandbox) };
     const { evicted } = sandbox.journal;
-    const gone = evicted > 0 ? ` (${evicted} older requests were evicted)` : '';
+    const gone = evicted > 0 ? ` (requests evicted so far: ${evicted})` : '';
     throw new Problem(404, `request ${id} is not in the journal${gone}`);
   },
 });

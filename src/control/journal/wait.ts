@@ -13,12 +13,12 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   path: '/_mock/requests/wait',
   summary: 'Wait for expected requests, and return them',
   hasBody: true,
-  problems: { 408: 'Timeout: `detail` gives the reason, `requests` lists the matching requests' },
+  problems: { 408: 'Timeout: `detail` gives the reason, `requests` lists matching requests, if known' },
   async handle({ sandbox, body, context, signal }) {
     const expectation = new Expectation(body, context.operations);
     if (expectation.isMetByEmptyJournal) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
-      throw badBody([{ pointer, message: 'ends the wait immediately. Use verify instead' }]);
+      throw badBody([{ pointer, message: 'allows zero requests. Use verify instead of a wait' }]);
     }
     expectation.rejectImpossible({ sandbox, context }, true);
     const timeout = body.timeout ?? DEFAULT_TIMEOUT;

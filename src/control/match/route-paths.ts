@@ -29,7 +29,7 @@ export function canReach(pattern: string, { path, parameters = [], custom }: Ope
 
 /** @returns a suggestion of another path, or a note that the path is a control call */
 export function pathHint(asked: string, operations: readonly Operation[]): string {
-  if (/^\/_mock(\/|$)/.test(asked)) return ', which is a call of leadmock itself';
+  if (/^\/_mock(\/|$)/.test(asked)) return ', which belongs to the control plane';
   const path = asked.replace(/^[a-z]+:\/\/[^/]*|[?#].*$|^\/_sandbox\/[^/]*(?=\/)/gis, '').replace(/^\/*/, '/');
   const id = path.split('/').find((part) => part === '*' || parseId(part) !== undefined || isUuid(part)) ?? '*';
   const routes = operations.map((operation) => operation.path.replace(/\{\w+\}/g, () => id));

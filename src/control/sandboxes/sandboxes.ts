@@ -110,7 +110,7 @@ function requireSandbox(name: string, sandboxes: Sandboxes): Sandbox {
 }
 
 function rejectDefault(name: string): void {
-  if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default cannot be deleted. Reset it instead');
+  if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default can be reset, but not replaced or deleted');
 }
 
 export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
@@ -130,7 +130,7 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
     }
     if (replace) rejectDefault(name);
     else if (context.sandboxes.get(name))
-      throw new Problem(409, `the sandbox ${name} exists. Choose another name, or set "replace": true`);
+      throw new Problem(409, `the sandbox ${name} exists. Choose another name, or "replace": true (not for default)`);
     const startUp = startUpOf(body, context);
     try {
       context.sandboxes.delete(name);

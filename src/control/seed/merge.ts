@@ -41,9 +41,7 @@ function repeatedIds(lists: GivenLists): Violation[] {
       if (number === undefined) return [];
       const isTaken = seen.has(number);
       seen.add(number);
-      return isTaken
-        ? [{ pointer: `${pointerToRecords(name)}/${at}/id`, message: `the id ${number} occurs twice` }]
-        : [];
+      return isTaken ? [{ pointer: `${pointerToRecords(name)}/${at}/id`, message: `repeats the id ${number}` }] : [];
     });
   });
 }

@@ -52,7 +52,7 @@ function requireReferenced(state: State, collection: CollectionName, id: number)
 
 /** @param text reference such as `leads/101` */
 function referencing(text: string, state: State) {
-  const must = 'references must be a collection and an id, such as leads/101';
+  const must = 'references must be a documented collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
   if (name === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
   const collection = collectionNames.find((known) => known === name);

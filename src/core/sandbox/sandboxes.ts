@@ -15,7 +15,7 @@ export const MAX_SANDBOXES = 1000;
 
 const MAX_KEPT = 20;
 
-const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it again';
+const HOW_TO_CREATE = 'POST /_mock/sandboxes creates the sandbox again';
 
 export class TooManySandboxes extends Error {
   constructor(name: string, why: string) {
@@ -159,7 +159,7 @@ export class Sandboxes {
     throw new TooManySandboxes(
       name,
       isHalfTaken
-        ? `all ${this.#maxAutoCreated} auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete another sandbox`
+        ? `all ${this.#maxAutoCreated} auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete an auto-created sandbox`
         : 'all sandboxes except default were used in the last ten minutes. Delete a sandbox',
     );
   }
@@ -173,7 +173,7 @@ export class Sandboxes {
     const nowMs = this.#nowMs();
     this.#forget(entry);
     if (entry.autoCreated && !isInUse(entry, nowMs)) return;
-    const why = `another sandbox evicted the sandbox ${name}: --max-sandboxes allows ${this.#maxSandboxes} sandboxes, ${this.#maxAutoCreated} of them auto-created; ${HOW_TO_CREATE}`;
+    const why = `leadmock evicted the sandbox ${name} for another sandbox: --max-sandboxes allows ${this.#maxSandboxes} sandboxes, ${this.#maxAutoCreated} of them auto-created; ${HOW_TO_CREATE}`;
     this.#deleted.add(name, why, entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY);
   }
 

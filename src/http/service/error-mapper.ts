@@ -57,7 +57,7 @@ function explainOverride({ rule: id, code: sentCode }: RuleViolation, place: Rej
   const own = codeOf(customRejection(id, place), place, sentCode);
   const parts = [
     code !== undefined && (code === own ? `code ${code}` : `code ${code} (not ${own})`),
-    message !== undefined && 'another message than the rule',
+    message !== undefined && 'the message',
     httpStatus !== undefined && `HTTP status ${httpStatus}`,
   ];
   return parts.some(Boolean) ? `an override set ${parts.filter(Boolean).join(', ')}` : '';
@@ -68,7 +68,7 @@ function explainOverrides([first, ...others]: readonly RuleViolation[], place: R
   const further = new Set(others.map(({ rule }) => rule));
   further.delete(first.rule);
   const ids = [...further].filter((id) => overrideOf(id, place));
-  const parts = [explainOverride(first, place), ...ids.map((id) => `overrides set the error of ${id}`)].filter(Boolean);
+  const parts = [explainOverride(first, place), ...ids.map((id) => `an override applies to ${id}`)].filter(Boolean);
   return parts.length === 0 ? '' : `${parts.join('; ')}: `;
 }
 

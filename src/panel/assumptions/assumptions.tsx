@@ -54,9 +54,7 @@ export function Assumptions({ route }: PartProperties) {
           <select
             aria-label={id}
             value={value}
-            onChange={({ currentTarget }) =>
-              set(`${id} is ${currentTarget.value} until the next reset.`, { [id]: currentTarget.value })
-            }
+            onChange={({ currentTarget }) => set(`Set ${id} to ${currentTarget.value}.`, { [id]: currentTarget.value })}
           >
             {all.map((one) => (
               <option key={one.value} value={one.value}>
@@ -90,8 +88,8 @@ export function Assumptions({ route }: PartProperties) {
         )}
       </Head>
       <Note>
-        An assumption decides a point that the contract leaves open. Changed values apply until the next reset or
-        restored snapshot.
+        An assumption decides a point that the contract leaves open. Resets restore the startup values unless you retain
+        assumptions. A restored snapshot contains its own values.
       </Note>
       <Failure error={rejection ?? error} />
       {isThere && <PresetsBar assumptions={assumptions} set={set} />}

@@ -23,7 +23,7 @@ export function PresetsBar({
         {all.map(([name, values]) => {
           const wanted: Record<string, string> = { ...defaults, ...values };
           const isSet = pairs.every(([id, { value }]) => value === wanted[id]);
-          const choose = () => set(`The assumptions are ${name} until the next reset.`, wanted);
+          const choose = () => set(`Set all assumptions to the preset ${name}.`, wanted);
           return (
             <Button key={name} aria-pressed={isSet} onClick={choose}>
               {name}

@@ -23,7 +23,7 @@ export function Connection() {
         <p class="actions">
           <code class="big">{baseUrl}</code> <CopyButton text={baseUrl} label="Copy the base URL" />
         </p>
-        <Note>Requests to this URL appear in the sandbox {sandbox}.</Note>
+        <Note>Requests to this URL appear in the sandbox {sandbox} unless a header selects another sandbox.</Note>
       </Section>
       <Section kind="card" title="Users">
         <ul class="plain">

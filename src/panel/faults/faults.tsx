@@ -57,7 +57,7 @@ function FaultRow({ fault }: { fault: Fault }) {
       </td>
       <td>{pairTexts(match).join(', ') || 'every request'}</td>
       <td>
-        {fired} <small>of {matched} that matched</small>
+        {fired} <small>of {matched} matching requests</small>
       </td>
       <td>{remaining ?? 'unlimited'}</td>
       <td>{expiresInMs === null ? '' : `in ${Math.ceil(expiresInMs / 1000)} s`}</td>

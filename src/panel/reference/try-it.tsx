@@ -33,7 +33,7 @@ export function TryIt({ operation }: { operation: Operation }) {
       ...(request && { 'content-type': 'application/json' }),
     };
     await sendRequest({ method, path, headers, body }).then(setSent, (failure) =>
-      setError(`No response: ${failure.message}`),
+      setError(`No complete response: ${failure.message}`),
     );
   });
   const text = JSON.stringify(sample ?? {}, null, 2);

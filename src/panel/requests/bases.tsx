@@ -18,7 +18,7 @@ export function useBases(id: number, isSuccess: boolean) {
 export const markedBy = (bases: BasisList = []) => bases.map(({ pointer }) => pointer);
 
 export function Bases({ bases, operation }: { bases: BasisList; operation: string | null }) {
-  if (bases.length === 0) return <Note>The contract decides every value of this response.</Note>;
+  if (bases.length === 0) return <Note>No value of this response depends on an open point of the contract.</Note>;
   return (
     <>
       <Note>The contract does not decide:</Note>

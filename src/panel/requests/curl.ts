@@ -39,7 +39,7 @@ function word(pieces: Piece[], isHeader = false) {
 }
 
 /**
- * Replaces a masked value (`src/secrets/`) with a variable.
+ * Replaces a masked value (`src/secrets/`) with a variable if the name indicates a secret.
  * @param name name of the header, parameter or field
  */
 function unmasked(name: string, value: string): Piece {
@@ -125,7 +125,7 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
   const all = [method, ...url, ...headers.flat(), ...data];
   const notes: string[] = [];
   const command = lines.join(' \\\n  ');
-  if (all.some((piece) => has(piece, UNSEEN))) notes.push(`The command contains control characters as ${BYTES}`);
+  if (all.some((piece) => has(piece, UNSEEN))) notes.push(`The command contains invisible characters as ${BYTES}`);
   else if (headers.flat().some((piece) => has(piece, NO_ASCII)))
     notes.push(`A header contains characters beyond ASCII as ${BYTES}`);
   if (all.some((piece) => has(piece, /\0/)))

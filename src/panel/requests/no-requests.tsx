@@ -9,7 +9,7 @@ export function NoRequests() {
   const rejectionCount = others.reduce((sum, one) => sum + one.rejectionCount, 0);
   return (
     <>
-      <h2>No requests yet.</h2>
+      <h2>No requests.</h2>
       {worst && (
         <p class="others">
           {counted(others.length, 'other sandbox', 'other sandboxes')}: {trafficOf({ requestCount, rejectionCount })}.{' '}

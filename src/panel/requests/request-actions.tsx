@@ -51,7 +51,10 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
         ))}
       </p>
       {missing.length > 0 && (
-        <Note>The journal does not contain the {missing.join(' and the ')}: enter these in “Edit and send”.</Note>
+        <Note>
+          The journal lacks the {missing.join(' and the ')}. In “Edit and send”, complete the path and the body. The
+          panel omits hidden headers.
+        </Note>
       )}
       {isEditing ? (
         <EditForm request={request} error={error} send={send} leave={() => setEditing(false)} />

@@ -68,9 +68,7 @@ export function Verdict({ request, people }: { request: JournalRequest; people: 
 function OtherValues({ name, assumption }: { name: string; assumption: Assumption }) {
   const { run, error } = useAction();
   const set = (value: string) =>
-    run(`${name} is ${value} until the next reset: send the request again.`, () =>
-      call('set-assumptions', { body: { [name]: value } }),
-    );
+    run(`Set ${name} to ${value}. Send the request again.`, () => call('set-assumptions', { body: { [name]: value } }));
   return (
     <>
       <Note>

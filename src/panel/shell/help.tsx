@@ -32,11 +32,11 @@ export function Help() {
         </tbody>
       </table>
       <p>
-        Filter requests by any words: an operation, a path, <code>code:400</code>, <code>outcome:success</code>, a rule,{' '}
+        Each filter word must occur: an operation, a path, <code>code:400</code>, <code>outcome:success</code>, a rule,{' '}
         <code>fault:reset</code>, <code>record:leads/101</code>, a user, a text in the body or response.
       </p>
       <Note>
-        Except for requests that you send, each action is a call under <a href="../_mock">/_mock</a>.
+        The panel reads and changes sandboxes by calls under <a href="../_mock">/_mock</a> and by your requests.
       </Note>
       <Button popovertarget={HELP_ID} popovertargetaction="hide">
         Close

@@ -72,7 +72,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
           name={name}
           start={before}
           act="Save"
-          problem={record ? undefined : `${names} was deleted. Your changes stay here until you leave.`}
+          problem={record ? undefined : `${names} no longer exists. Your changes stay here until you leave.`}
           save={save}
           leave={leave}
         />

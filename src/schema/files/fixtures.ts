@@ -17,7 +17,7 @@ export class UnknownFixture extends Error {
 
   constructor(asked: string, known: readonly string[]) {
     const isPath = /[\\/]|\.json$/.test(asked);
-    const what = isPath ? `the file ${resolve(asked)} does not exist` : `the fixture ${asked} does not exist`;
+    const what = isPath ? `the file ${resolve(asked)} is missing or unknown` : `the fixture ${asked} does not exist`;
     super(`${what}${didYouMean(asked, known)} (known: ${known.join(', ')})`);
     this.name = 'UnknownFixture';
     this.isPath = isPath;

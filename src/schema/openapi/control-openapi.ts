@@ -31,7 +31,7 @@ const documented: DocumentedState = { extraFields: {}, names: collectionNames };
 
 const EVENTS: Json = {
   description:
-    'Events until the client disconnects, each with `id`, `event` (request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes, fixture or operations) and, as JSON on one line, `data`',
+    'Stream of events, each with `id`, `event` (request, changes, contents, clock, assumptions, faults, snapshots, journal, sandboxes, fixture or operations) and, as JSON on one line, `data`',
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 

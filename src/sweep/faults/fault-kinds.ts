@@ -25,12 +25,12 @@ function tried(name: string, effect: string, more: Partial<TriedFault> = {}): Tr
 export const triedFaults: readonly TriedFault[] = [
   tried('lost-response', 'was stored, its response was lost', { isStored: true }),
   tried('truncate', 'was stored, its response was cut off', { isStored: true }),
-  tried('slow', 'was stored, its response came after two seconds', { isStored: true }),
+  tried('slow', 'was stored, its response was delayed by two seconds', { isStored: true }),
   tried('down', 'was not stored: its connection was reset'),
   tried('maintenance', 'was not stored: the response was a page with HTTP 503'),
-  tried('expired-token', 'was rejected: its token had expired'),
-  tried('rate-limited', 'was rejected: too many requests'),
-  tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
+  tried('expired-token', 'was rejected with code 401 (Invalid token)'),
+  tried('rate-limited', 'was rejected with HTTP 503 (Too many requests)'),
+  tried('invisible-lead', 'was rejected with code 400 (Invalid lead ID)', { isGuess: true }),
 ];
 
 export function isWriting({ id, method }: Operation): boolean {

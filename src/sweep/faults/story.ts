@@ -4,7 +4,7 @@ import type { FaultResult } from './fault-sweep.ts';
 import type { SandboxVerdict } from './verdict.ts';
 
 export interface Story {
-  /** Records that differ, such as `payment 1500.5 on lead 101`. */
+  /** Records that differ from the first run without a fault, such as `payment 1500.5 on lead 101`. */
   what: string;
   sandbox: string;
   happened: string;
@@ -59,10 +59,10 @@ function whatOf({ verdict, added, missing, remaining }: SandboxVerdict): string 
 
 function cureOf({ verdict }: SandboxVerdict, isStored: boolean): string {
   if (verdict === 'stored twice')
-    return 'after a lost response, do not send the request again. Check whether it was performed, or report that this is unknown';
+    return 'repeat a request only after a check that the service did not perform the request. If a check is impossible, report that the result is unknown';
   return isStored
-    ? 'continue only after a response. After a lost response, check whether the request was performed'
-    : 'check "status" in each response, and report or repeat a request that failed';
+    ? 'continue only after a complete response. After a lost or incomplete response, check whether the request was performed'
+    : 'detect connection errors, check "status" in each response, and report or repeat each failed request';
 }
 
 export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult): Story {
@@ -76,7 +76,7 @@ export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult
   return {
     what: whatOf(found),
     sandbox,
-    happened: `${first}${again.join('') || '; it was not sent again'}. No test failed.`,
+    happened: `${first}${again.join('') || '; no equal request followed'}. No test of this sandbox failed.`,
     reproduce: ['leadmock fault arm', fault.words, `operation=${operation}`, 'times=1', ...where].join(' '),
     cure: cureOf(found, fault.isStored),
   };

@@ -138,7 +138,7 @@ test.each([
   ['', false],
 ])(rule('employee-avatar', 'in a fixture, %j gets a warning: %s'), (avatar, isSuspicious) => {
   const { value } = checkSeed({ employees: [{ id: 11, name: 'Anna', avatar }] }, 'reject');
-  const expected = [{ pointer: '/employees/0/avatar', message: 'the contract shows a relative image path' }];
+  const expected = [{ pointer: '/employees/0/avatar', message: 'differs from the contract: a relative image path' }];
   expect(value && findSuspiciousValues(value)).toEqual(isSuspicious ? expected : []);
 });
 

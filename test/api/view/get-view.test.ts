@@ -160,7 +160,7 @@ test.each([
   ['ga_client_id', '1234567890', 'two groups of digits with a dot between them'],
 ])(rule('view-client-ids', 'a fixture with another form gets a warning: %s %j'), (field, value, form) => {
   expect(suspiciousIn({ [field]: value })).toEqual([
-    { pointer: `/views/0/${field}`, message: `the contract shows ${form}` },
+    { pointer: `/views/0/${field}`, message: `differs from the contract: ${form}` },
   ]);
 });
 

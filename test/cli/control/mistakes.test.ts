@@ -33,7 +33,11 @@ async function failure(line: string, url: string, env: Record<string, string> = 
 
 /** Wrong command lines that are detected without a server. */
 const WRONG_USAGE: [line: string, ...says: string[]][] = [
-  ['reset --url localhost:8080', '--url must be the base URL of a server', 'http://localhost:8080'],
+  [
+    'reset --url localhost:8080',
+    '--url must be an http or https URL without credentials, query and fragment',
+    'http://localhost:8080',
+  ],
   ['reset --url http://a:b@localhost:8080', '--url must be'],
   ['reset --url a --url b', '--url occurs twice'],
   ['reset --url=', '--url must not be empty'],

@@ -13,7 +13,7 @@ async function start() {
 const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
   [{ match: { path: '/leads/*' } }, '/match/path', 'is not a path of the service: /leads/*; did you mean /lead/*?'],
   [{ match: { path: '/_sandbox/w1/lead/*' } }, '/match/path', 'did you mean /lead/*?'],
-  [{ match: { path: '/_mock/reset' } }, '/match/path', 'is a call of leadmock itself'],
+  [{ match: { path: '/_mock/reset' } }, '/match/path', 'belongs to the control plane'],
   [{ match: { path: '/lead/{lead_id}/payment' } }, '/match/path', 'did you mean /lead/*/payment?'],
   [{ match: { operation: 'create-task', path: '/lead/*' } }, '/match/path', 'did you mean /task?'],
   [{ match: { operation: 'create-task', method: 'GET' } }, '/match/method', 'is not a method of create-task: GET'],
@@ -39,7 +39,10 @@ test('a fault that could never fire is rejected', async () => {
 });
 
 const OF_PRESETS: [fault: object, says: string][] = [
-  [{ preset: 'expired-token', match: { operation: 'login' } }, 'never fires for login'],
+  [
+    { preset: 'expired-token', match: { operation: 'login' } },
+    'never fires, because these operations need no token: login',
+  ],
   [
     { preset: 'invisible-lead', match: { operation: 'create-task' } },
     'is for the path /lead/*, which is not a path of create-task',

@@ -27,7 +27,7 @@ const FILTERS: Impossible[] = [
   [{ path: '/_sandbox/w1/lead/101/payment' }, '/path', 'did you mean /lead/101/payment?'],
   [{ path: 'http://localhost/login' }, '/path', 'did you mean /login?'],
   [{ path: '/lead/{lead_id}/payment' }, '/path', 'did you mean /lead/*/payment?'],
-  [{ path: '/_mock/reset' }, '/path', 'is a call of leadmock itself'],
+  [{ path: '/_mock/reset' }, '/path', 'belongs to the control plane'],
   [{ path: '' }, '/path', 'is not a path of the service'],
   [{ operation: 'create-task', method: 'GET' }, '/method', 'is not a method of create-task: GET'],
   [{ ...PAID, path: '/lead/101/comment' }, '/path', 'did you mean /lead/101/payment?'],

@@ -138,5 +138,5 @@ test('every hint names a reachable path', () => {
 
 test('a path of the control plane is never a path of the service', () => {
   expect(reached('/_mock/reset')).toEqual([]);
-  expect(pathHint('/_mock/reset', operations)).toContain('is a call of leadmock itself');
+  expect(pathHint('/_mock/reset', operations)).toContain('belongs to the control plane');
 });

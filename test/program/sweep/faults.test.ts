@@ -31,7 +31,7 @@ test.concurrent('a finding: exit 5, with a story, a table of all runs, and a lin
   );
   expect(stdout).toMatch(/^## leadmock sweep --faults: 2 runs with a fault: 1 stored twice, 1 recovered\n/);
   expect(stdout).toMatch(
-    /\*\*Stored twice\*\*: payment 10 on lead 101 \(sandbox default\)\n- #2 POST \/lead\/101\/payment was stored, its response was lost; #3 sent it again \d+ ms later\. No test failed\.\n- Reproduce it: `leadmock fault arm lost-response operation=add-payment times=1`\n/,
+    /\*\*Stored twice\*\*: payment 10 on lead 101 \(sandbox default\)\n- #2 POST \/lead\/101\/payment was stored, its response was lost; #3 sent it again \d+ ms later\. No test of this sandbox failed\.\n- Reproduce it: `leadmock fault arm lost-response operation=add-payment times=1`\n/,
   );
   expect(stdout).toContain('\n| add-payment | 1 stored twice |\n| add-comment | 1 recovered |\n');
 });
@@ -100,7 +100,7 @@ test.concurrent('a deletion that is missing is named', async (context) => {
   const quiet = `const token = await login(); await call('DELETE', '/view/1001', { token }).catch(() => {});`;
   const { code, stdout } = await sweep(context, quiet, ['--presets', 'down']);
   expect(code).toBe(5);
-  expect(stdout).toContain('**Missing, and no test failed**: deletion of view 1001 (sandbox default)\n');
+  expect(stdout).toContain('**Missing**: deletion of view 1001 (sandbox default)\n');
 });
 
 test.concurrent('a change that is missing is named by the parts that differ', async (context) => {

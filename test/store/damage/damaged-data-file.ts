@@ -7,7 +7,7 @@ export const damagedDataFile: Damage[] = [
   [
     'emptied',
     text(() => ''),
-    /is not valid JSON: line 1, column 1: .*\n {2}Restore the file, or start over with --fresh/,
+    /is not valid JSON: line 1, column 1: .*\n {2}Restore or move the file, or set another --data-file/,
   ],
   ['one blank', text(() => ' \n'), 'is not valid JSON'],
   ['cut in half', text((data) => data.slice(0, data.length / 2)), /is not valid JSON: line \d+, column \d+/],
@@ -24,17 +24,17 @@ export const damagedDataFile: Damage[] = [
   [
     'in UTF-16',
     text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')),
-    'it is not UTF-8 text\n  Restore the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Restore or move the file, or set another --data-file',
   ],
   [
     'in Latin-1',
     text((data) => Buffer.from(data.replace('Default', 'Défaut').replace('Да', 'é'), 'latin1')),
-    'it is not UTF-8 text\n  Restore the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Restore or move the file, or set another --data-file',
   ],
   [
     'with half a character',
     text((data) => Buffer.concat([Buffer.from(data), Buffer.from([0xd0])])),
-    'it is not UTF-8 text\n  Restore the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Restore or move the file, or set another --data-file',
   ],
   ['a list', text(() => '[]'), '#/$meta is required'],
   ['null', text(() => 'null'), '#/$meta is required'],

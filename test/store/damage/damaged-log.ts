@@ -17,7 +17,7 @@ export const damagedLog: Damage[] = [
   [
     'the log: its first lines removed',
     lines((all) => all.slice(4)),
-    /log, line 1: is change 5 of run \w+, but change 4 of run \w+ is missing/,
+    /log, line 1: is change 5 of run \w+, not change 4 of run \w+/,
   ],
   ['the log: a line removed from its middle', lines((all) => all.toSpliced(5, 1)), 'line 6: is change 7 of run'],
   ['the log: a line twice', lines((all) => all.toSpliced(5, 0, all[5] as string)), 'line 7: is change 6 of run'],
@@ -30,7 +30,7 @@ export const damagedLog: Damage[] = [
   [
     'the log: lines of two runs',
     lines((all) => [...all.slice(0, 4), ...all.slice(4).map((one) => one.replace(/"runId":"\w+"/, '"runId":"x"'))]),
-    'line 5: is change 5 of run x, but change 5 of run',
+    'line 5: is change 5 of run x, not change 5 of run',
   ],
   [
     'the log: newer than the file by several changes',
@@ -38,7 +38,7 @@ export const damagedLog: Damage[] = [
       edit(({ $meta }) => Object.assign($meta, { n: 0 })),
       lines((all) => all.slice(3)),
     ),
-    /line 1: is change 4 of run \w+, but change 1 of run \w+ is missing/,
+    /line 1: is change 4 of run \w+, not change 1 of run \w+/,
   ],
   [
     'the log: cut in the middle of a line that others follow',
@@ -183,7 +183,7 @@ export const damagedLog: Damage[] = [
     instead('log', (log) => execFileSync('mkfifo', [log])),
     'db.json.log: cannot be read: it is not a regular file: move it',
   ],
-  ['the lock: a folder', ({ data }) => mkdirSync(`${data}.lock`), 'db.json.lock: is not a lock'],
+  ['the lock: a folder', ({ data }) => mkdirSync(`${data}.lock`), 'db.json.lock: cannot be read'],
   [
     'the lock: a link to nowhere',
     ({ data }) => symlinkSync('nowhere', `${data}.lock`),

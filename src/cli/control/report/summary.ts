@@ -5,7 +5,7 @@ import { matchLine } from '../lines.ts';
 import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
 const ASKED_NOTHING =
-  'leadmock received no requests to its operations. Let the tests send requests to LEADMOCK_URL, and do not restart leadmock before the report';
+  'leadmock received no requests to its operations. Let the tests send requests to the URL of leadmock (LEADMOCK_URL in leadmock run), and do not restart leadmock before the report';
 
 const MANY_UNKNOWN_ROUTES = `a report lists at most ${MAX_UNKNOWN_ROUTES} unknown routes. Correct the requests, or add their routes as custom operations, and run again`;
 

@@ -3,7 +3,7 @@ import { isSuccess } from '../knowledge.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 
-/** Value of `odd` for the judgment of an odd rejection, which would otherwise match its own errors. */
+/** Value of `odd` for a rejection whose own errors are in the full set. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**

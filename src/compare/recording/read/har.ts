@@ -63,7 +63,7 @@ export function readHar(bytes: Buffer): Har {
   if (other !== undefined) throw new UnreadableRecording(other);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const log = asObject(asObject(parse(text))?.['log']);
-  if (!log) throw new UnreadableRecording(`the JSON document has no log. ${HOW}`);
+  if (!log) throw new UnreadableRecording(`the JSON document has no log object. ${HOW}`);
   if (!Array.isArray(log['entries'])) throw new UnreadableRecording(`log.entries must be a list. ${HOW}`);
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
@@ -84,7 +84,7 @@ function parse(text: string): unknown {
 function placeOf(text: string, { message }: Error): string {
   if (text.trim() === '') return 'the file is empty';
   if (isBegunJson(text)) {
-    return `the JSON document is incomplete: it ends at line ${text.split('\n').length}. Record or export it again`;
+    return `the JSON document is incomplete or invalid, and ends at line ${text.split('\n').length}. Record or export the file again`;
   }
   const [, found = 0] = /position (\d+)/.exec(message) ?? [];
   const before = text.slice(0, Number(found)).split('\n');

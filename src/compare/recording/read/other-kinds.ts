@@ -31,7 +31,7 @@ const JSON_DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   ],
   [
     /^\s*\{[\s\S]{0,2000}schema\.getpostman\.com/,
-    'the file is a Postman collection, without responses: record a run, for example with mitmproxy (--set hardump=traffic.har)',
+    'the file is a Postman collection, not a recording: record a run, for example with mitmproxy (--set hardump=traffic.har)',
   ],
   [/^\s*\{[\s\S]{0,400}"(openapi|swagger)":/, 'the file is an OpenAPI document: pass a HAR file'],
   [/^\s*\[/, `the file is a JSON list, not a HAR file. If it is a Charles session (.chlsj), ${EXPORT.charles}`],
