@@ -163,7 +163,7 @@ test('a verification waits for a pending request, and gets 409 after its timeout
   const impatient = await mock.control.post('/verify', { match, times: 0, timeout: '1ms' });
   expect(impatient).toMatchObject({
     status: 409,
-    problem: { detail: expect.stringContaining('request 2 has no response yet') },
+    problem: { detail: expect.stringContaining('request 2 has no complete response yet') },
   });
   expect((await mock.control.post('/verify', { match: { operation: 'add-comment' }, times: 0 })).status).toBe(200);
   const waiting = verdict(mock, match);

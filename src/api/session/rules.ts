@@ -157,7 +157,7 @@ export const sessionRules = about(['login'], {
   },
   'token-any-address': {
     provenance: 'guess',
-    text: 'A token is valid from any address. A request from another address does not change the logins of that address.',
+    text: 'A token is valid from any address. Using a token from another address does not count as a login from that address.',
     operations: 'withToken',
   },
   'caller-address': {

@@ -16,7 +16,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-answer': {
     provenance: 'contract',
-    text: 'The response shows title, text, owner_id and project_id as stored, and lead_id if the request contained a lead_id other than 0.',
+    text: 'The response shows title, text, owner_id and project_id as stored, and lead_id if the request contained a lead_id other than 0 or null.',
     contract: {
       section: 'Task (response `result`)',
       quote: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',

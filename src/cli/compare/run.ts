@@ -78,7 +78,7 @@ function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): n
 }
 
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
-  if (args['fixture'] !== undefined) throw new UsageError('--fixture needs a recording. Pass a HAR file, not a URL');
+  if (args['fixture'] !== undefined) throw new UsageError('--fixture needs a recording. Pass the path of a HAR file');
   const url = urlOf(args);
   const files = compareFiles(args);
   const baseline = readBaseline(args);

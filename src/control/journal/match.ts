@@ -63,7 +63,7 @@ const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['sta
 
 function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {
   if (!isEntry(request)) {
-    yield { text: `request ${request.id} has no response yet`, isOpen: true };
+    yield { text: `request ${request.id} has no complete response yet`, isOpen: true };
     return;
   }
   for (const field of ['outcome', 'performed', 'status'] as const) {

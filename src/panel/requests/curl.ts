@@ -105,7 +105,8 @@ export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, piece
   const variables = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [sign + piece.variable])));
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
   if (bodyState === 'truncated') notes.push(`The body has ${bodyBytes} bytes, but the journal has only its beginning.`);
-  else if (!['present', 'none'].includes(bodyState)) notes.push(`The body is missing (${bodyState}).`);
+  else if (!['present', 'none'].includes(bodyState))
+    notes.push('The journal lacks the body of this request, so the command sends none.');
   return notes;
 }
 

@@ -725,8 +725,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The rejection comes with HTTP 200.',
       file: RULES,
-      find: "message: 'The change could not be written to disk', httpStatus: 503 }",
-      put: "message: 'The change could not be written to disk' }",
+      find: "message: 'leadmock could not save the change', httpStatus: 503 }",
+      put: "message: 'leadmock could not save the change' }",
     },
     {
       does: 'Reads are rejected once a change could not be saved.',
