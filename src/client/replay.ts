@@ -196,11 +196,11 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
  * clock to the recorded times. After the requests, arms the faults that could still fire at the end of the test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
-  const { start: { overrides } = {}, startState, assumptions = {}, clock, faults = [], requests, state } = failed;
+  const { start, startState, assumptions = {}, clock, faults = [], requests, state } = failed;
   const name = `${failed.sandbox.slice(0, 57)}-replay`;
   const values = Object.fromEntries(Object.entries(assumptions).map(([id, { value }]) => [id, value]));
   const seed = startState as SeedRequest['data'];
-  const given = { ...(seed && { seed }), ...(overrides && { overrides }) };
+  const given = { ...(seed && { seed }), ...(start?.overrides && { overrides: start.overrides }) };
   await server.sandboxes.create({ name, replace: true, assumptions: values, ...given });
   const mock = server.sandbox(name);
   const player = new Player(mock, failed);

@@ -171,6 +171,8 @@ test('a replay uses the overrides of the sandbox', async () => {
     await call('GET', '/view/999');
   });
   expect((await replay(server, failed)).differences).toEqual([]);
+  const edited = JSON.parse(JSON.stringify({ ...failed, start: null }));
+  expect((await replay(server, edited)).differences).toEqual([expect.stringContaining('GET /view/999: code 400 now')]);
 });
 
 test('bodies are sent as they were: JSON strings, null, rounded numbers, compressed', async () => {
