@@ -7,7 +7,6 @@ import { assumptionsTable, presetsTable } from './assumption-tables.ts';
 import { callsTable } from './calls.ts';
 import { commandSections, steeringFlags } from './commands.ts';
 import { faultEffectsTable } from './fault-effects.ts';
-import { figuresTable } from './figures.ts';
 import { table } from './table.ts';
 
 function flagsTable(): string {
@@ -42,7 +41,6 @@ export const pages = [
   page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
   page('docs/control-plane.md', { calls: callsTable }),
   page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
-  page('docs/architecture.md', { figures: figuresTable }),
   page('docs/testing.md', { 'forbidden changes': forbiddenCount }),
 ];
 
