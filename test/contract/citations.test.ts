@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { finding } from '../../scripts/generate/rules-page.ts';
 import { type RuleId, rules } from '../../src/api/rules/index.ts';
-import { finding } from '../generate/rules-page.ts';
 
 const all = Object.entries(rules) as [RuleId, (typeof rules)[RuleId]][];
 const cited = all.flatMap(([id, { contract }]) => (contract ? [[id, contract] as const] : []));

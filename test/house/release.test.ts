@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { releaseProblems } from '../../.ci/release.mjs';
+import { releaseProblems } from '../../scripts/release.mjs';
 
 interface Job {
   needs?: string | string[];
