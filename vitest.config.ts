@@ -34,7 +34,10 @@ export default defineConfig({
     ...(reports !== undefined && {
       reporters: ['default', ['json', { outputFile: `${reports}/${process.pid}.json` }]],
     }),
-    tags: [{ name: 'slow', description: 'npm run test:quick leaves it out' }],
+    tags: [
+      { name: 'slow', description: 'npm run test:quick leaves it out' },
+      { name: 'nightly', description: 'only npm run test:nightly runs it' },
+    ],
     // Worker counts are for two cores: programs and pages wait more than they compute.
     projects: [
       {
