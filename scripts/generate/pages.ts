@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rules } from '../../src/api/rules/index.ts';
 import { environmentName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
-import { forbiddenChanges } from '../../test/mutation/forbidden/all.ts';
-import { testFolderOf } from '../../test/mutation/forbidden/change.ts';
 import { assumptionsTable, presetsTable } from './assumption-tables.ts';
 import { callsTable } from './calls.ts';
 import { commandSections, steeringFlags } from './commands.ts';
@@ -41,11 +38,4 @@ export const pages = [
   page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
   page('docs/control-plane.md', { calls: callsTable }),
   page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
-  page('docs/testing.md', { 'forbidden changes': forbiddenCount }),
 ];
-
-function forbiddenCount(): string {
-  const ofFeatures = forbiddenChanges.filter(({ topic }) => testFolderOf(topic) !== undefined).length;
-  const ofRules = forbiddenChanges.length - ofFeatures;
-  return `**${ofRules} forbidden changes of ${Object.keys(rules).length} rules: a test titled by the rule notices each change. ${ofFeatures} changes of features without a rule: a test of the feature's folder notices each change.**`;
-}
