@@ -5,8 +5,12 @@ import { stateHash } from '../../src/control/state-hash.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 import { beginSession, expectEnvelope, TOKEN } from './any-answer.ts';
+import { badBodies } from './bad-bodies.ts';
+import { badEncodings } from './bad-encodings.ts';
+import { badFields, missingInputs } from './bad-fields.ts';
 import type { BadInput } from './bad-input.ts';
-import { badInputs } from './bad-inputs.ts';
+import { badPaths } from './bad-paths.ts';
+import { badWire } from './bad-wire.ts';
 import { exchangeBytes, type RawAnswer, requestBytes } from './raw-http.ts';
 
 function expectOutcome(input: BadInput, answer: RawAnswer): void {
@@ -50,9 +54,12 @@ async function expectAsForeseen(inputs: readonly BadInput[]): Promise<void> {
   await expectStillServing(started);
 }
 
-test.each(badInputs.map((inputs) => [inputs[0]?.title, inputs] as const))('%s', (_title, inputs) =>
-  expectAsForeseen(inputs),
-);
+const INPUTS = [...missingInputs, ...badBodies, ...badEncodings, ...badPaths, ...badWire];
+
+/** Titles with the inputs of each test. */
+const CASES = [...badFields, ...INPUTS.map((input) => [input])].map((inputs) => [inputs[0]?.title, inputs] as const);
+
+test.each(CASES)('%s', (_title, inputs) => expectAsForeseen(inputs));
 
 const HALF_A_LOGIN = { 'Content-Type': 'application/json', 'Content-Length': '9' };
 const UNFINISHED = [

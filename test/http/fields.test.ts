@@ -22,11 +22,15 @@ test.each([
 });
 
 test.each([
-  [{}, 'title is required'],
-  [{ ...TASK, visibility: 3 }, 'visibility must be at most 2'],
-  [{ ...TASK, remind_method: ['fax'] }, 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
-  [{ ...TASK, observers: {} }, 'observers must be a list or null'],
-])(rule('field-refusal', 'for %j code 400, and %j'), async (body, message) => {
+  [rule('field-required', 'the whole message'), {}, 'title is required'],
+  [rule('field-invalid', 'the whole message'), { ...TASK, observers: {} }, 'observers must be a list or null'],
+  [rule('field-refusal', 'the largest number'), { ...TASK, visibility: 3 }, 'visibility must be at most 2'],
+  [
+    rule('field-refusal', 'the allowed values'),
+    { ...TASK, remind_method: ['fax'] },
+    'remind_method[0] must be one of "sms", "email", "call", "popup"',
+  ],
+])('%s', async (_title, body, message) => {
   const { client } = await startLoggedIn();
   expect(await client.post('/task', body)).toMatchObject({ code: 400, message });
 });
