@@ -75,4 +75,5 @@ test(rule('trailing-slash', 'every operation is served with a trailing slash'), 
   for (const { id, method, path, body } of sampleRequests) {
     expect((await client.request(method, `${path}/`, { body })).body, id).toMatchObject({ status: 'success' });
   }
+  expect((await client.get('/view/1001//')).code).toBe(404);
 });
