@@ -244,8 +244,6 @@ test.each<[fault: object, pointer: string, message: string]>([
   [{ effect: 'response', when: 'after', httpStatus: 304, body: 'a' }, '/body', 'HTTP 304 has no body'],
   [{ effect: 'error', when: 'after', code: 500, httpStatus: 204 }, '/httpStatus', 'HTTP 204 has no body'],
   [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is not a field of the effect error'],
-  [{ preset: 'slow', match: { operation: 'add-payment', body: { summ: 1 } } }, '/match/body/summ', 'did you mean sum'],
-  [{ preset: 'slow', match: { operation: 'get-view', body: { sum: 1 } } }, '/match/body', 'have no body'],
 ])('%j is rejected with its place', async (fault, pointer, message) => {
   const { control } = await startControl();
   const { problem } = await control.post('/faults', fault);

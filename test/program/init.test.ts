@@ -116,12 +116,3 @@ test.concurrent('existing files stay unchanged if a later file cannot be written
   expect(readdirSync(cwd).sort()).toEqual(['fixtures', 'leadmock.config.json']);
   expect(readdirSync(join(cwd, 'fixtures'))).toEqual(['mine.json']);
 });
-
-test.concurrent.for([
-  ['init a b', 'Unknown argument: b'],
-  ['init --forse', 'did you mean --force?'],
-  ['init --force=maybe', '--force must be true or false'],
-])('%s: exit 2', async ([line = '', says], context) => {
-  const { code, stderr } = await runShared(context, line.split(' '));
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says ?? '') });
-});

@@ -14,6 +14,7 @@ import {
   type Test,
   workFolder,
 } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 /** Runs a script of Node as the command. */
 function runScript(test: Test, script: string, flags: readonly string[] = [], options: RunOptions = {}) {
@@ -74,6 +75,9 @@ test.concurrent('--fail-on-warning ends with 5, unless the command has failed', 
   ]);
   expect([warned.code, expected.code, failed.code, unused.code]).toEqual([5, 0, 3, 5]);
   expect(warned.stderr).toContain('leadmock: 1 warning: undocumented-field\n');
+  expect(unused.stderr).toContain(
+    'leadmock: warning: leadmock received no requests to its operations. Let the tests send requests to the URL of leadmock',
+  );
   expect(existsSync(join(cwd, 'r.md'))).toBe(true);
 });
 
@@ -119,7 +123,7 @@ test.concurrent('a start that fails does not run the command', async (context) =
     [['--data-file', 'x.json', '--log', 'x.json.log'], 2, '--log: x.json.log belongs to --data-file'],
   ];
   for (const [flags, wanted, says] of lines) {
-    const { code, stderr } = await runLeadmock(context, ['run', ...flags, '--', 'touch', 'has-run'], { cwd });
+    const { code, stderr } = await runShared(context, ['run', ...flags, '--', 'touch', 'has-run'], { cwd });
     expect({ code, stderr }, flags.join(' ')).toEqual({ code: wanted, stderr: expect.stringContaining(says) });
   }
   expect(existsSync(join(cwd, 'has-run'))).toBe(false);
@@ -147,19 +151,12 @@ test.concurrent('a suite that removes the folder of a report gets its reports, a
   expect((await runScript(context, inTheWay, flags, { cwd })).code).toBe(4);
 });
 
-test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
-  const { stderr } = await runScript(context, '');
-  expect(stderr).toContain(
-    'leadmock: warning: leadmock received no requests to its operations. Let the tests send requests to the URL of leadmock',
-  );
-});
-
 test.concurrent('a missing command is a usage error', async (context) => {
-  const empty = await runLeadmock(context, ['run', '--', '']);
+  const empty = await runShared(context, ['run', '--', '']);
   expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
-  const without = await runLeadmock(context, ['run', '--log', 'x.log']);
+  const without = await runShared(context, ['run', '--log', 'x.log']);
   expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
-  const unknown = await runLeadmock(context, ['run', '--', 'no-such-program']);
+  const unknown = await runShared(context, ['run', '--', 'no-such-program']);
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('"no-such-program" cannot be started') });
 });
 
