@@ -4,8 +4,7 @@ import { type RuleId, rules } from '../../src/api/rules/index.ts';
 import { checks } from '../../src/compare/assumptions/index.ts';
 import { envelopeCases } from '../../src/compare/contract/envelope.ts';
 import { probes } from '../../src/compare/table.ts';
-import { allTestTexts } from '../support/test-texts.ts';
-import { type Decided, DOCUMENT, type Open, PROBED, type Sentence } from './sentences/sentence.ts';
+import { type Decided, type Open, PROBED, type Sentence } from './sentences/sentence.ts';
 import { unquotedIn } from './sentences/unquoted.ts';
 import { sentences } from './sentences.ts';
 
@@ -16,17 +15,6 @@ const isOpen = (sentence: Sentence): sentence is Open => 'open' in sentence;
 const decided = sentences.filter((sentence): sentence is Decided => !isOpen(sentence));
 const placed = sentences.map((sentence, index) => [index + 1, sentence.quote, sentence] as const);
 
-const tests = allTestTexts();
-const titlesOfRules = new Set(
-  [...tests.matchAll(/\brule\(\s*'([^']+)',\s*(['"`])((?:\\.|(?!\2)[^\\])+)\2/g)].map(([, id, , title]) =>
-    JSON.stringify([id, title]),
-  ),
-);
-/** First arguments of functions whose second argument is a function. */
-const otherTitles = new Set(
-  [...tests.matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1,\s*(?:async\b|\(|\w+ =>)/g)].map(([, , title]) => title),
-);
-
 const cases = [...envelopeCases, ...probes.flatMap((probe) => (probe.kind === 'case' ? [probe.about] : []))];
 const rulesOfCases = new Map<string, readonly string[]>(cases.map((each) => [each.id, each.rules]));
 
@@ -35,13 +23,10 @@ function isProbed(id: RuleId): boolean {
   return assumption !== undefined && checks[assumption].probes.length > 0;
 }
 
-function problemsOfDecided({ rules: ids, test: title, asked, unasked }: Decided): string[] {
+function problemsOfDecided({ rules: ids, asked, unasked }: Decided): string[] {
   const unknown = ids.filter((id) => !Object.hasOwn(rules, id));
   if (unknown.length > 0) return [`no such rules: ${unknown}`];
   const problems: string[] = [];
-  const isShown =
-    ids.length === 0 ? otherTitles.has(title) : ids.some((id) => titlesOfRules.has(JSON.stringify([id, title])));
-  if (!isShown) problems.push(`no test of ${ids.join(', ') || 'no rule'} has the title "${title}"`);
   const ofCase = asked === undefined ? [] : (rulesOfCases.get(asked) ?? []);
   if (asked !== undefined && !ofCase.some((id) => ids.some((own) => own === id)))
     problems.push(`no compare case ${asked} of ${ids.join(', ')}`);
@@ -68,7 +53,7 @@ test('the entries quote every word of the contract, in order', () => {
   expect(sentences.length).toBeGreaterThan(150);
 });
 
-test.each(placed)('entry %i has its rules, its test and its compare case: %s', (_place, _quote, sentence) => {
+test.each(placed)('entry %i has its rules and its compare case: %s', (_place, _quote, sentence) => {
   expect(problemsOf(sentence)).toEqual([]);
 });
 
@@ -79,21 +64,13 @@ test('every rule of the contract decides a sentence', () => {
 });
 
 const SHOWN = { quote: 'Anything', rules: ['answer-json'], asked: 'answers-are-json' } as const;
-const TITLE = 'every response is JSON in UTF-8, including rejections and unknown routes';
-
 test.each<[what: string, sentence: Sentence, problem: string]>([
-  ['a rule that does not exist', { ...SHOWN, rules: ['gone' as RuleId], test: TITLE }, 'no such rules: gone'],
-  ['a title of another rule', { ...SHOWN, test: 'the result is true' }, 'no test of answer-json has the title'],
-  [
-    'a title without a test',
-    { quote: 'Anything', rules: [], test: 'Gone', unasked: DOCUMENT },
-    'no test of no rule has the title',
-  ],
-  ['a case of another rule', { ...SHOWN, test: TITLE, asked: 'task-full' }, 'no compare case task-full of answer-json'],
-  ['a case that does not exist', { ...SHOWN, test: TITLE, asked: 'gone' }, 'no compare case gone of answer-json'],
+  ['a rule that does not exist', { ...SHOWN, rules: ['gone' as RuleId] }, 'no such rules: gone'],
+  ['a case of another rule', { ...SHOWN, asked: 'task-full' }, 'no compare case task-full of answer-json'],
+  ['a case that does not exist', { ...SHOWN, asked: 'gone' }, 'no compare case gone of answer-json'],
   [
     'a probe of a rule without an assumption',
-    { quote: 'Anything', rules: ['answer-json'], test: TITLE, unasked: PROBED },
+    { quote: 'Anything', rules: ['answer-json'], unasked: PROBED },
     'no assumption of answer-json has probes',
   ],
   [

@@ -2,21 +2,18 @@ import { ADVICE, DOCUMENT, type Sentence, type Showing, TAKES_A_DAY } from './se
 
 const TOKEN_GIVEN: Showing = {
   rules: ['login-result'],
-  test: 'the token is a string, and valid at once',
   asked: 'login-token',
 };
 
 const TOKEN_DELETED: Showing = {
   rules: ['logout-token'],
-  test: 'a revoked token is invalid, even for another logout',
   asked: 'logout-ends-token',
 };
 
-const RESULT_TRUE: Showing = { rules: ['logout-result'], test: 'the result is true', asked: 'logout-ends-token' };
+const RESULT_TRUE: Showing = { rules: ['logout-result'], asked: 'logout-ends-token' };
 
 const LIVES_ON: Showing = {
   rules: ['token-life'],
-  test: 'each action restarts the 24 hours',
   unasked: TAKES_A_DAY,
 };
 
@@ -25,7 +22,6 @@ const states: readonly Sentence[] = [
   {
     quote: 'no token | POST /login | valid credentials | token valid',
     rules: ['login-result', 'many-tokens'],
-    test: 'the token is a string, and valid at once',
     asked: 'many-services',
   },
   { quote: 'token returned in result.token', ...TOKEN_GIVEN },
@@ -39,7 +35,6 @@ const states: readonly Sentence[] = [
   {
     quote: 'token valid | no action | 24 hours pass without any action | token invalid',
     rules: ['token-life'],
-    test: 'an action extends only its own token',
     unasked: TAKES_A_DAY,
   },
   { quote: 'Transitions of task status', open: 'task-status' },
@@ -48,25 +43,21 @@ const states: readonly Sentence[] = [
 
 const CREATE_TASK: Showing = {
   rules: ['task-answer'],
-  test: 'the response has all documented fields as stored, and lists as objects',
   asked: 'task-full',
 };
 
 const BY_ID: Showing = {
   rules: ['view-id'],
-  test: 'the number and the UUID read the same view',
   asked: 'view-by-number',
 };
 
 const PAYMENT: Showing = {
   rules: ['payment-result'],
-  test: 'the result is the lead with id, contact_id, name, deal and custom',
   asked: 'payment-result',
 };
 
 const STAFF: Showing = {
   rules: ['owner-staff'],
-  test: 'lead %s gets the employee %s as owner',
   asked: 'owner-staff',
 };
 
@@ -74,35 +65,30 @@ const table: readonly Sentence[] = [
   {
     quote: 'All endpoints',
     rules: ['token-header', 'token-missing'],
-    test: '$method $path rejects a missing and an empty token',
     asked: 'get-view-needs-token',
   },
   {
     quote: 'except `/login`',
     rules: ['login-no-token'],
-    test: 'a login succeeds without a token, and with an unknown one',
     asked: 'login-token',
   },
   {
     quote: 'require the header `token` (see Authentication).',
     rules: ['token-header'],
-    test: 'a token in query or body is ignored',
     asked: 'logout-needs-token',
   },
   {
     quote: 'Path parameters are written in braces.',
     rules: [],
-    test: 'the contract describes every path parameter',
     unasked: DOCUMENT,
   },
   {
     quote: 'POST | /login | login, password, service, version (all required)',
     rules: ['login-fields'],
-    test: '%s is required',
     asked: 'login-requires-service',
   },
   { quote: '`status`, `result.token`', ...TOKEN_GIVEN },
-  { quote: 'POST | /logout | none', rules: ['logout-body'], test: 'no body is needed', asked: 'logout-ends-token' },
+  { quote: 'POST | /logout | none', rules: ['logout-body'], asked: 'logout-ends-token' },
   { quote: '`status`, `result` = true', ...RESULT_TRUE },
   { quote: 'POST | /task | Task fields (see Resources)', ...CREATE_TASK },
   { quote: '`status`, `result` = task object', ...CREATE_TASK },
@@ -110,37 +96,31 @@ const table: readonly Sentence[] = [
   {
     quote: '`status`, `result` = view object',
     rules: ['view-fields'],
-    test: 'the view has all thirteen fields as in the state',
     asked: 'view-by-number',
   },
   {
     quote: 'PUT | /view/{view_id} | any of: source, campaign, keyword, seo_system, page, referer',
     rules: ['edit-view-fields'],
-    test: '%s can be changed separately, and is read back',
     asked: 'edit-view-seo_system',
   },
   {
     quote: '(all strings)',
     rules: ['edit-view-fields'],
-    test: 'a non-string %s is rejected',
     asked: 'edit-view-keyword',
   },
   {
     quote: '`status`, `result` = view object',
     rules: ['edit-view-fields', 'view-fields'],
-    test: 'the response to an edit has all thirteen fields',
     asked: 'edit-view-campaign',
   },
   {
     quote: 'DELETE | /view/{view_id} | none',
     rules: ['delete-view-gone', 'view-id'],
-    test: '%s can be deleted by',
     asked: 'delete-view',
   },
   {
     quote: '`status` only (no result)',
     rules: ['delete-view-result'],
-    test: 'the response contains only a status',
     asked: 'delete-view',
   },
   { quote: 'POST | /lead/{lead_id}/payment | category, purpose, sum', ...PAYMENT },
@@ -149,19 +129,16 @@ const table: readonly Sentence[] = [
   {
     quote: '`status`, `result` = lead object',
     rules: ['owner-result'],
-    test: 'the result is the lead with id, contact_id, name and custom',
     asked: 'owner-result',
   },
   {
     quote: 'POST | /lead/{lead_id}/comment | `text` (string)',
     rules: ['comment-required', 'comment-result'],
-    test: 'a comment without text is rejected',
     asked: 'comment-result',
   },
   {
     quote: '`status`, `result` = comment object',
     rules: ['comment-result'],
-    test: 'the result has id, text, created_at and author',
     asked: 'comment-result',
   },
 ];
@@ -170,7 +147,6 @@ const pathParameters: readonly Sentence[] = [
   {
     quote: 'Path parameters:',
     rules: [],
-    test: 'the contract describes every path parameter',
     unasked: DOCUMENT,
   },
   { quote: 'view_id | integer', ...BY_ID },
@@ -178,45 +154,39 @@ const pathParameters: readonly Sentence[] = [
   {
     quote: 'lead_id | integer | ID of the lead',
     rules: ['lead-id'],
-    test: 'each operation on a lead uses the lead with the number in the path',
     asked: 'payment-result',
   },
 ];
 
-const CREATED = { rules: ['payment-names'], test: 'a missing category and purpose are created' } as const;
+const CREATED = { rules: ['payment-names'] } as const;
 
 const numbered: readonly Sentence[] = [
-  { quote: 'Rules:', rules: [], test: 'the contract contains the quote of %s in that section', unasked: DOCUMENT },
+  { quote: 'Rules:', rules: [], unasked: DOCUMENT },
   {
     quote: 'POST /logout takes no body although it is a POST;',
     rules: ['logout-body'],
-    test: 'neither a body nor its length is needed',
     asked: 'logout-ends-token',
   },
   {
     quote: 'the token is taken from the header.',
     rules: ['logout-token'],
-    test: 'a logout revokes its token, and keeps an older token of the same service',
     asked: 'logout-ends-token',
   },
   { quote: 'After success the token is deleted.', ...TOKEN_DELETED },
   {
     quote: 'PUT /view/{view_id}: it is recommended to send either `source` or `seo_system`, not both.',
     rules: ['edit-view-source-or-seo'],
-    test: '%j gets no warning of both',
     unasked: ADVICE,
   },
   {
     quote: 'The sample request sends only some fields, so fields may be omitted.',
     rules: ['edit-view-some'],
-    test: 'all but %s',
     asked: 'edit-view-some',
   },
   { quote: 'PUT /lead/{lead_id}/owner: `owner` is the ID of the new owner.', ...STAFF },
   {
     quote: 'When `owner` is `0`, the main account becomes the owner.',
     rules: ['owner-main'],
-    test: 'owner 0 makes the main account the owner of lead %s',
     asked: 'owner-main',
   },
   { quote: 'In the response the owner custom field shows the new owner', ...STAFF },
@@ -226,13 +196,11 @@ const numbered: readonly Sentence[] = [
   {
     quote: 'POST /task: when `remind_type` is omitted, it is stored as `0`;',
     rules: ['task-remind-default'],
-    test: 'an omitted type is stored as 0: %j',
     asked: 'task-remind-type-default',
   },
   {
     quote: 'when it is not `0`, `remind_method` must be present.',
     rules: ['task-remind-method'],
-    test: 'the type %s needs remind_method',
     asked: 'task-remind-method-required',
   },
   {

@@ -2,13 +2,11 @@ import { EVERY_REQUEST, OWN_WORDS, PROBED, type Sentence, type Showing, TAKES_A_
 
 const TOKEN_EXPIRES: Showing = {
   rules: ['token-life'],
-  test: 'an action extends only its own token',
   unasked: TAKES_A_DAY,
 };
 
 const MANY_SERVICES: Showing = {
   rules: ['many-tokens'],
-  test: 'with secondUser=%s, many services of one user stay logged in',
   asked: 'many-services',
 };
 
@@ -16,33 +14,28 @@ const authentication: readonly Sentence[] = [
   {
     quote: 'POST /login with login, password, service and version returns a token.',
     rules: ['login-result'],
-    test: 'the token is a string, and valid at once',
     asked: 'login-token',
   },
   {
     quote: 'Every other request carries the token in the HTTP header named `token`.',
     rules: ['token-header'],
-    test: 'a request with the header token is served',
     asked: 'view-by-number',
   },
   {
     quote: '`/login` is the only request sent without a token.',
     rules: ['login-no-token'],
-    test: 'a login succeeds without a token, and with an unknown one',
     asked: 'login-token',
   },
   { quote: 'A token expires after 24 hours without any action.', ...TOKEN_EXPIRES },
   {
     quote: 'From one IP address only one user of the service can be logged in;',
     rules: ['one-user'],
-    test: 'with secondUser=%s, only one of %j is logged in at one address',
     unasked: PROBED,
   },
   { quote: 'any number of client services may be authorized from one IP address.', ...MANY_SERVICES },
   {
     quote: 'POST /logout removes the token.',
     rules: ['logout-token'],
-    test: 'a revoked token is invalid, even for another logout',
     asked: 'logout-ends-token',
   },
   { quote: 'Behaviour when the token is missing,', open: 'token-missing' },
@@ -62,11 +55,10 @@ const events: readonly Sentence[] = [
 
 const ERROR_ENVELOPE: Showing = {
   rules: ['error-envelope'],
-  test: '%s: status and errors, each with code and message',
   asked: 'error-envelope',
 };
 
-const LOGIN_WRONG = { rules: ['login-wrong'], test: '%s' } as const;
+const LOGIN_WRONG = { rules: ['login-wrong'] } as const;
 
 const errors: readonly Sentence[] = [
   { quote: 'An error response has `status` equal to `error`', ...ERROR_ENVELOPE, asked: 'envelope-status' },
@@ -92,7 +84,6 @@ const limits: readonly Sentence[] = [
   {
     quote: 'Users logged in per IP address | 1',
     rules: ['one-user'],
-    test: 'only one user is logged in at an address, even with different services',
     unasked: PROBED,
   },
   { quote: 'Client services authorized per IP address | unlimited', ...MANY_SERVICES },
@@ -105,19 +96,16 @@ const versioning: readonly Sentence[] = [
   {
     quote: 'The API version is passed as the `version` field of the login request.',
     rules: ['login-version'],
-    test: '"1.0" is available',
     asked: 'login-token',
   },
   {
     quote: 'The only available version is `1.0`.',
     rules: ['login-version'],
-    test: '%j is not available',
     asked: 'login-other-version',
   },
   {
     quote: 'Paths carry no version segment.',
     rules: ['unknown-route'],
-    test: 'the path %s',
     unasked: EVERY_REQUEST,
   },
 ];

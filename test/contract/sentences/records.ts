@@ -2,19 +2,16 @@ import { DOCUMENT, type Sentence, type Showing } from './sentence.ts';
 
 const READ: Showing = {
   rules: ['view-fields'],
-  test: 'the view has all thirteen fields as in the state',
   asked: 'view-by-number',
 };
 
 const CLIENT_ID: Showing = {
   rules: ['view-client-ids'],
-  test: 'a fixture with another form gets a warning: %s %j',
   asked: 'view-by-number',
 };
 
 const URL_STORED = {
   rules: ['edit-view-fields', 'edit-view-url'],
-  test: 'the URL %j is stored unchanged',
 } as const;
 
 const view: readonly Sentence[] = [
@@ -23,7 +20,6 @@ const view: readonly Sentence[] = [
   {
     quote: 'uuid | string | UUID of the view',
     rules: ['view-id'],
-    test: 'the number and the UUID read the same view',
     asked: 'view-by-uuid',
   },
   { quote: 'ym_client_id | string | Client identifier of an external web-analytics system', ...READ },
@@ -48,13 +44,11 @@ const view: readonly Sentence[] = [
 
 const LEAD: Showing = {
   rules: ['payment-result', 'lead-custom'],
-  test: 'the result is the lead with id, contact_id, name, deal and custom',
   asked: 'payment-result',
 };
 
 const STAFF: Showing = {
   rules: ['owner-staff'],
-  test: 'lead %s gets the employee %s as owner',
   asked: 'owner-staff',
 };
 
@@ -66,7 +60,6 @@ const lead: readonly Sentence[] = [
   {
     quote: 'custom | array of objects | Custom fields:',
     rules: ['lead-custom'],
-    test: 'each custom field has id, name, type and value, even with the value null',
     asked: 'payment-result',
   },
   { quote: '`id` (integer),', ...LEAD },
@@ -76,7 +69,6 @@ const lead: readonly Sentence[] = [
   {
     quote: 'Custom field types shown:',
     rules: ['lead-custom'],
-    test: 'an unknown owner and an unusual owner or funnel step of a fixture get a warning, except null',
     unasked: DOCUMENT,
   },
   { quote: 'owner | object: `id` (integer),', ...STAFF },
@@ -84,7 +76,6 @@ const lead: readonly Sentence[] = [
   {
     quote: '`main` for the main account,',
     rules: ['owner-main-type'],
-    test: 'owner %s has the type main',
     asked: 'owner-main',
   },
   { quote: '`staff` for an employee)', ...STAFF },
@@ -93,11 +84,10 @@ const lead: readonly Sentence[] = [
   { quote: 'and other custom field types: not shown.', open: 'lead-custom-values' },
 ];
 
-const CREATED = { rules: ['payment-names'], test: 'a missing category and purpose are created' } as const;
+const CREATED = { rules: ['payment-names'] } as const;
 
 const SUM = {
   rules: ['payment-sum-form'],
-  test: '%s is a decimal number, as a number and as a string',
 } as const;
 
 const payment: readonly Sentence[] = [
@@ -112,13 +102,11 @@ const payment: readonly Sentence[] = [
 
 const COMMENT: Showing = {
   rules: ['comment-result'],
-  test: 'the result has id, text, created_at and author',
   asked: 'comment-result',
 };
 
 const AUTHOR: Showing = {
   rules: ['comment-author'],
-  test: 'the author has an id and a type',
   asked: 'comment-result',
 };
 
@@ -128,7 +116,6 @@ const comment: readonly Sentence[] = [
   {
     quote: 'created_at | string | Format `DD.MM.YY HH:MM:SS`',
     rules: ['comment-created-at'],
-    test: 'created_at is DD.MM.YY HH:MM:SS by the clock of the sandbox',
     asked: 'comment-result',
   },
   { quote: 'author | object | `id` (integer),', ...AUTHOR },

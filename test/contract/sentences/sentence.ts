@@ -9,8 +9,6 @@ interface Quoted {
 interface Shown {
   /** Ids of rules about the quote; empty if there are none. */
   rules: readonly RuleId[];
-  /** Title of a test that shows the quote: the second argument of `rule(…)`, or the whole title if there is no rule. */
-  test: string;
 }
 
 /** Quote that `leadmock compare` checks at a service. */
