@@ -25,17 +25,16 @@ export interface Selection {
 }
 
 /**
- * @returns the files with a test of a rule, or the folder with the tests of a feature (its own folder, if it exists).
- * Paths are from the root of the repository.
+ * @returns the test files that contain the id of a rule, or the folder with the tests of a feature (its own folder, if
+ * it exists). Paths are from the root of the repository.
  */
 export function filesOf(topic: string, folder: string): string[] {
   const tests = testFolderOf(topic);
   if (tests !== undefined) return [existsSync(join(folder, 'test', topic)) ? `test/${topic}/` : tests];
-  const title = new RegExp(`\\brule\\(\\s*'${topic}'`);
   return readdirSync(join(folder, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
-    .filter((file) => title.test(readFileSync(join(folder, file), 'utf8')));
+    .filter((file) => readFileSync(join(folder, file), 'utf8').includes(`'${topic}'`));
 }
 
 /** @returns a path from the root of the repository, with slashes */
