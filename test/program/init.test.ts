@@ -56,7 +56,7 @@ test.concurrent('schemas are where the links point, even in another folder', asy
 test('every command and file publishes the port only on this machine', async (context) => {
   const cwd = await workFolder(context);
   await runShared(context, ['init'], { cwd });
-  const files = [...pages, 'docs/compose.yaml', 'test/examples/ci/github-actions.yml'];
+  const files = [...pages, 'docs/compose.yaml', 'examples/ci/github-actions.yml'];
   const all = [...files.map((file) => readFileSync(file, 'utf8')), read(cwd, 'compose.yaml')].join('\n');
   const published = all.match(/(?:-p |^ *- "?)[\d.:]*\d+:8080\b.*$/gm) ?? [];
   expect(published).toHaveLength(5);

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { version } from '../../src/version.ts';
 import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
@@ -117,22 +116,6 @@ test.concurrent('a data file that is a folder is reported', async (context) => {
   const { code, stderr } = await runShared(context, ['--port', '0', '--data-file', '.'], { cwd });
   expect(code).not.toBe(0);
   expect(stderr).toContain(cwd);
-});
-
-test.concurrent('a data file of the format before is read, and written again in the newest one', async (context) => {
-  const first = await startLeadmock(context, ['--data-file', 'db.json']);
-  const token = await first.login();
-  await first.stop();
-  const file = join(first.cwd, 'db.json');
-  const { $meta, ...records } = JSON.parse(readFileSync(file, 'utf8'));
-  expect($meta).toMatchObject({ format: 4, writtenBy: version });
-  const { writtenBy, ...meta } = $meta;
-  writeFileSync(file, JSON.stringify({ ...records, $meta: { ...meta, format: 3 } }));
-
-  const second = await startLeadmock(context, ['--data-file', 'db.json'], { cwd: first.cwd });
-  expect((await second.call('GET', '/view/1001', { token })).body.status).toBe('success');
-  await second.stop();
-  expect(JSON.parse(readFileSync(file, 'utf8')).$meta).toMatchObject({ format: 4, writtenBy });
 });
 
 test.concurrent('the records of a data file of an unknown format are a fixture', async (context) => {
