@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CustomField } from '../../../src/generated/shapes.ts';
 import { type MockOverrides, startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
 import { assumed, rule } from '../../support/titles.ts';
 import { casesOf, type Rejected } from '../cases.ts';
@@ -19,9 +20,9 @@ type Change = readonly [lead: number, owner: number, shown: object];
 /** Sends changes of owner in order. */
 async function sendChanges({ client, sandbox }: TestMock, changes: readonly Change[]): Promise<void> {
   for (const [lead, owner, shown] of changes) {
-    const { custom } = (await client.put(`/lead/${lead}/owner`, { owner })).result;
-    const owners = custom.filter(({ type }: { type: string }) => type === 'owner');
-    expect(owners, `lead ${lead}, owner ${owner}`).toMatchObject([{ value: shown }]);
+    const custom: CustomField[] = (await client.put(`/lead/${lead}/owner`, { owner })).result.custom;
+    const owners = custom.flatMap(({ type, value }) => (type === 'owner' ? [value] : []));
+    expect(owners, `lead ${lead}, owner ${owner}`).toEqual([shown]);
     expect(sandbox.state.leads.get(lead)?.custom).toEqual(custom);
   }
 }

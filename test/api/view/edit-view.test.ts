@@ -19,7 +19,7 @@ for (const field of EDITABLE) {
     { starts: STARTS },
   );
 }
-edits(rule('edit-view-fields', 'all six fields can be changed at once'), [allAs('new')]);
+edits(rule(['view-fields', 'edit-view-fields'], 'all six fields can be changed at once'), [allAs('new')]);
 
 const { rejects } = casesOf({
   line: 'PUT /view/1001',
