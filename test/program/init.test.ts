@@ -40,7 +40,7 @@ test.concurrent('files of init are valid and served, and edits are reloaded', as
   writeFileSync(join(cwd, 'fixtures/example.json'), example.replace('Riverside', 'Lakeside'));
   await vi.waitFor(async () => {
     expect((await call('GET', '/_mock/state/projects/1')).body.name).toBe('Lakeside');
-  });
+  }, 20_000);
 });
 
 test.concurrent('schemas are where the links point, even in another folder', async (context) => {

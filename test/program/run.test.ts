@@ -84,7 +84,7 @@ test.concurrent('--fail-on-warning ends with 5, unless the command has failed', 
 test.concurrent('settings of another server do not apply: its port, its data file, its ready file', async (context) => {
   const cwd = await workFolder(context);
   const taken = createServer().listen(0, '127.0.0.1');
-  await vi.waitFor(() => expect(taken.listening).toBe(true));
+  await vi.waitFor(() => expect(taken.listening).toBe(true), 20_000);
   context.onTestFinished(() => void taken.close());
   const { port } = taken.address() as { port: number };
   const others = { port, 'data-file': 'db.json', 'ready-file': 'ready.json', watch: true, host: '0.0.0.0' };
@@ -107,7 +107,7 @@ test.concurrent('--data-file keeps the state for the next run', async (context) 
 test.concurrent('a start that fails does not run the command', async (context) => {
   const cwd = await workFolder(context);
   const taken = createServer().listen(0, '127.0.0.1');
-  await vi.waitFor(() => expect(taken.listening).toBe(true));
+  await vi.waitFor(() => expect(taken.listening).toBe(true), 20_000);
   context.onTestFinished(() => void taken.close());
   const { port } = taken.address() as { port: number };
   const lines: [flags: string[], code: number, says: string][] = [
@@ -202,14 +202,14 @@ test.concurrent('a command that ignores signals is killed', async (context) => {
 const FOREVER = `${WITH_BACKGROUND} sleep 1; echo "$LEADMOCK_URL" > url; wait`;
 
 async function expectAllEnded(cwd: string): Promise<void> {
-  await vi.waitFor(async () => expect(await findRunning(cwd)).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await findRunning(cwd)).toEqual([]), 20_000);
   const url = readFileSync(join(cwd, 'url'), 'utf8').trim();
   const isServing = () =>
     fetch(url).then(
       () => true,
       () => false,
     );
-  await vi.waitFor(async () => expect(await isServing()).toBe(false), 10_000);
+  await vi.waitFor(async () => expect(await isServing()).toBe(false), 20_000);
 }
 
 /** Starts a process whose child or grandchild is `leadmock run`. */

@@ -38,11 +38,11 @@ test('a log that nothing reads blocks neither responses nor the end, and dropped
   child.stdout.setEncoding('utf8').on('data', (part) => {
     log += part;
   });
-  await vi.waitFor(() => expect(log.length).toBeGreaterThan(2 ** 20), 10_000);
+  await vi.waitFor(() => expect(log.length).toBeGreaterThan(2 ** 20), 20_000);
   await send(port, 1);
   const DROPPED = /"msg":"dropped (\d+) lines? of the log, because the reader of the log was too slow"/g;
   const droppedIn = () => [...log.matchAll(DROPPED)].reduce((sum, [, count]) => sum + Number(count), 0);
-  await vi.waitFor(() => expect(log.split('"path":"/nothing').length - 1 + droppedIn()).toBe(count + 1), 10_000);
+  await vi.waitFor(() => expect(log.split('"path":"/nothing').length - 1 + droppedIn()).toBe(count + 1), 20_000);
   expect(droppedIn()).toBeGreaterThan(0);
 
   child.stdout.removeAllListeners('data').pause();
