@@ -87,7 +87,7 @@ test('a notice has a title, the full license and the full NOTICE', async () => {
 test.each(['GPL-3.0', '(MIT OR WTFPL)', undefined])('a package under %s stops the build', async (license) => {
   const files = { 'package.json': manifest(license), LICENSE: 'the terms' };
   await expect(noticesOf(files)).rejects.toThrow(
-    /@a\/b is bundled; its licence is .*, which \.ci\/build\/notices\.mjs does not know/,
+    /@a\/b is bundled; its licence is .*, which scripts\/build\/notices\.mjs does not know/,
   );
 });
 
