@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { rules } from '../../src/api/rules/index.ts';
 import { checks } from '../../src/compare/assumptions/index.ts';

@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfigFile } from '../../src/cli/settings/config-file.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { gatherSettings } from '../../src/cli/settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../../src/cli/settings/settings.ts';
-import { workFolder } from '../support/run-leadmock.ts';
-import { startShared } from '../support/shared-process.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 type Values = Partial<Record<FlagName, string | boolean>>;
@@ -109,20 +107,3 @@ test.each([...(Object.keys(WRONG) as FlagName[]), ...BOOLEANS])(
     await expect(read({ file: wrong, environment: right })).rejects.toThrow(`config.json: ${name}`);
   },
 );
-
-test('PORT is ignored if a flag or LEADMOCK_PORT sets the port', () => {
-  const port = (flags: object, environment: Record<string, string>) =>
-    readSettings(gatherSettings({ ...flags }, environment)).port;
-  expect(port({ port: '1' }, { PORT: 'COM3' })).toBe(1);
-  expect(port({}, { PORT: 'COM3', LEADMOCK_PORT: '2' })).toBe(2);
-});
-
-test.concurrent('the data file of a flag is kept, though the file says ephemeral', async (context) => {
-  const cwd = await workFolder(context);
-  writeFileSync(join(cwd, 'leadmock.config.json'), '{"ephemeral":true}');
-  const leadmock = await startShared(context, ['--data-file', 'd.json'], { cwd });
-  const token = await leadmock.login();
-  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'kept' } });
-  await leadmock.stop();
-  expect(readFileSync(join(cwd, 'd.json'), 'utf8')).toContain('kept');
-});
