@@ -135,6 +135,8 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     // Tested in test/extended/examples/; the cause is pytest
     '`leadmock cannot be started` from pytest',
     "`No module named 'leadmock'` from pytest",
+    // Tested in test/cli/service-links.test.ts
+    'a warning that `LEADMOCK_PORT` was ignored',
     // Tested in test/program/start.test.ts and test/program/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
     '`was created from the fixture …`, exit code 4',
