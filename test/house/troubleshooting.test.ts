@@ -135,6 +135,8 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     // Tested in test/extended/examples/; the cause is pytest
     '`leadmock cannot be started` from pytest',
     "`No module named 'leadmock'` from pytest",
+    // Tested in test/program/not-utf-8.test.ts
+    '`it is not UTF-8 text`',
     // Tested in test/cli/service-links.test.ts
     'a warning that `LEADMOCK_PORT` was ignored',
     // Tested in test/program/start.test.ts and test/program/persistence.test.ts
