@@ -129,6 +129,8 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     'the panel shows no requests',
     // Tested in test/cli/control/report.test.ts
     'the coverage of a passing suite is unknown',
+    // Tested in test/program/proxy.test.ts
+    'leadmock receives no requests, or the client gets 502 or 407',
     // Tested in test/fake-time.test.ts; the cause is nock
     'requests hang under fake timers',
     'the client fails under nock',
