@@ -25,11 +25,18 @@ function run(command, args, { cwd = root, shell = false } = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** Whether npm has installed all packages. npm may omit development packages, for example with NODE_ENV=production. */
+function isInstalled(folder) {
+  // npm writes node_modules/.package-lock.json last.
+  if (changedAt(`${folder}node_modules/.package-lock.json`) < changedAt(`${folder}package-lock.json`)) return false;
+  const { devDependencies = {} } = JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8'));
+  return Object.keys(devDependencies).every((name) => changedAt(`${folder}node_modules/${name}`) > 0);
+}
+
 function install(folder, flags = '') {
-  // npm writes node_modules/.package-lock.json last: it is the proof of a whole installation.
-  if (changedAt(`${folder}node_modules/.package-lock.json`) >= changedAt(`${folder}package-lock.json`)) return;
+  if (isInstalled(folder)) return;
   // npm is a .cmd file on Windows, which only a shell can start; the words are fixed, so nothing can be injected.
-  run(`npm ci --no-audit --no-fund --loglevel=error ${flags}`, [], { cwd: root + folder, shell: true });
+  run(`npm ci --include=dev --no-audit --no-fund --loglevel=error ${flags}`, [], { cwd: root + folder, shell: true });
 }
 
 install('');

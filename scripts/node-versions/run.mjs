@@ -13,7 +13,7 @@ const VITEST = `${ROOT}node_modules/vitest/vitest.mjs`;
 /** Parts of the suite in which other versions of Node have shown defects. */
 const PARTS = [
   ...['cli', 'client', 'core', 'http', 'runners', 'schema', 'store'].map((folder) => `test/${folder}/`),
-  ...['start', 'run', 'stop', 'persistence', 'unwritable-files'].map((file) => `test/program/${file}.test.ts`),
+  ...['start', 'run', 'proxy', 'stop', 'persistence', 'unwritable-files'].map((file) => `test/program/${file}.test.ts`),
 ];
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { whole: { type: 'boolean' } } });

@@ -11,6 +11,8 @@ export interface Command {
   describe: string;
   words?: Readonly<Record<string, string>>;
   flags?: Readonly<Record<string, Options>>;
+  /** Why the command lacks a flag of `serve`, for messages. */
+  missingFlags?: Readonly<Record<string, string>>;
   examples?: readonly [line: string, what: string][];
   epilogue?: string;
   /**

@@ -4,6 +4,7 @@ import { nameOf } from './command.ts';
 import { commands } from './commands.ts';
 import { commonFlags, controlCommands } from './control/commands.ts';
 import { runners } from './given-command.ts';
+import { serveFlags } from './settings/flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const names = commands.map(nameOf);
@@ -12,6 +13,12 @@ const controlNames = controlCommands.map(nameOf);
 /** @returns the flags of a command; for an unknown name, the flags of `serve` */
 function flagsOf(name: string) {
   return commands[Math.max(0, names.indexOf(name))]?.flags ?? {};
+}
+
+function whyMissing(flag: string, command: string): string {
+  if (!Object.hasOwn(serveFlags, flag)) return '';
+  const { missingFlags = {} } = commands[names.indexOf(command)] ?? {};
+  return `: ${missingFlags[flag] ?? `${command} has no such flag, only leadmock serve`}. Remove --${flag}`;
 }
 
 function isFlag(word: string, args: readonly string[]): boolean {
@@ -25,7 +32,8 @@ function hintOf(unknown: string, args: readonly string[]): string {
     return `. Set ${login} and ${password} instead, because other users can read a command line`;
   }
   if (unknown === '') return '';
-  if (isFlag(unknown, args)) return didYouMean(unknown, Object.keys(flagsOf(first)), (flag) => `--${flag}`);
+  if (isFlag(unknown, args))
+    return whyMissing(unknown, first) || didYouMean(unknown, Object.keys(flagsOf(first)), (flag) => `--${flag}`);
   if (runners.includes(first)) return ': put the command to run after two dashes (--)';
   if (first === 'serve')
     return ' (serve accepts only flags; with npm start, put two dashes before the flags: npm start -- --port 9000)';

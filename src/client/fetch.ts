@@ -24,9 +24,11 @@ interface NodeMessage extends AsyncIterable<string> {
 interface NodeHttp {
   request(
     url: string,
-    options: { method: string; headers: Record<string, string>; signal?: AbortSignal },
+    options: { method: string; headers: Record<string, string>; signal?: AbortSignal; agent?: object },
     onAnswer: (message: NodeMessage) => void,
   ): { on(event: 'error', listen: (error: Error) => void): { end(body?: string): void } };
+  Agent: new (options: object) => object;
+  globalAgent: { options?: object };
 }
 interface NodeProcess {
   getBuiltinModule?(id: string): NodeHttp | undefined;
@@ -66,6 +68,19 @@ export function overHttp(request: NodeHttp['request']): Fetch {
 }
 
 /**
+ * Sends requests without a proxy, unlike the global agent if `NODE_USE_ENV_PROXY` is set. Keeps the original functions,
+ * because libraries that intercept requests may later replace the functions.
+ */
+function withoutProxy(http: NodeHttp): Fetch {
+  const { request, Agent } = http;
+  let agent: object | undefined;
+  return overHttp((url, options, onAnswer) => {
+    agent ??= new Agent({ ...http.globalAgent.options, proxyEnv: undefined });
+    return request(url, { ...options, agent }, onAnswer);
+  });
+}
+
+/**
  * Creates a `fetch` with Node's HTTP modules. The global `fetch` may be a stub of the test, or belong to a DOM, whose
  * `Origin` header the control plane may reject. Unlike an import, `getBuiltinModule` does not break bundles for
  * browsers.
@@ -76,8 +91,7 @@ function nodeFetch(): Fetch | undefined {
   if (!load) return undefined;
   const [http, https] = [load('node:http'), load('node:https')];
   if (!http || !https) return undefined;
-  // This line keeps the original functions, because libraries that intercept requests may later replace the functions.
-  const [plain, secure] = [overHttp(http.request), overHttp(https.request)];
+  const [plain, secure] = [withoutProxy(http), withoutProxy(https)];
   return (url, options) => (url.startsWith('https:') ? secure : plain)(url, options);
 }
 

@@ -18,6 +18,7 @@ import type {
   VerifyResult,
   Warning,
 } from './answers.ts';
+import { directDispatcher } from './direct-dispatcher.ts';
 import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import type { GlobalFetch, URL } from './platform.ts';
@@ -42,7 +43,9 @@ function fetchBelow(base: string) {
     const { href, pathname, search } = new URL(typeof input === 'object' && 'url' in input ? input.url : input, base);
     const isBelow = href.startsWith(base) && /^(?:[/?#]|$)/.test(href.slice(base.length));
     const url = isBelow ? href : `${base}${pathname}${search}`;
-    return globalThis.fetch(typeof input === 'object' && 'url' in input ? new Request(url, input) : url, init);
+    const dispatcher = directDispatcher();
+    const options = dispatcher ? { dispatcher, ...init } : init;
+    return globalThis.fetch(typeof input === 'object' && 'url' in input ? new Request(url, input) : url, options);
   };
 }
 
@@ -84,7 +87,7 @@ export class MockControl {
   /** Base URL for the client under test, without a slash at the end. */
   readonly baseUrl: string;
   readonly name: string;
-  /** Sends a request with the global `fetch`. If the URL is not below `baseUrl`, `baseUrl` replaces the origin. */
+  /** Sends a request with the global `fetch`, without a proxy of the environment. If the URL is not below `baseUrl`, `baseUrl` replaces the origin. */
   readonly fetch: GlobalFetch;
   readonly snapshots: Snapshots;
   readonly clock: Clock;

@@ -1,5 +1,6 @@
 import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
 import type { MockControlError } from './error.ts';
+import { defaultFetch } from './fetch.ts';
 import type { MockControl } from './mock-control.ts';
 
 /** Report of a failed test, for example from `leadmock-failures/`. */
@@ -166,8 +167,8 @@ class Player {
     );
     const url = `${baseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
     const init = { method, headers, ...(body !== undefined && { body }) };
-    const received = await fetch(url, init)
-      .then((answer) => answer.json() as Promise<Envelope>)
+    const received = await defaultFetch(url, init)
+      .then(async (answer) => JSON.parse(await answer.text()) as Envelope)
       .catch((): Envelope => ({}));
     this.sentCount += 1;
     const recorded = (typeof response === 'object' ? response : {}) as Envelope;

@@ -10,9 +10,10 @@ export function isReloadable(file: string): boolean {
   return file.endsWith('.json');
 }
 
+/** Latin-1 keeps each byte, so that a change of the encoding is a change of the text. */
 function textOf(path: string): string | undefined {
   try {
-    return readRegularFile(path).toString('utf8');
+    return readRegularFile(path).toString('latin1');
   } catch {
     return undefined;
   }

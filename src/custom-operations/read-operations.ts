@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '../core/operation.ts';
 import type { Violation } from '../core/state/integrity.ts';
+import { whyNotUtf8 } from '../schema/files/encoding.ts';
 import { InvalidFile, readJsonFile, withPlace } from '../schema/files/json-file.ts';
 import { checkConflicts, checkDeclared } from './check-operations.ts';
 import { placeOf } from './error-place.ts';
@@ -40,6 +41,8 @@ async function importFile(file: string): Promise<unknown> {
   const stat = statSync(file, { throwIfNoEntry: false });
   const wrong = stat ? 'it is not a regular file' : 'the file does not exist';
   if (!stat?.isFile()) throw unusable(file, `cannot be read: ${wrong}`);
+  const why = whyNotUtf8(readFileSync(file));
+  if (why !== undefined) throw unusable(file, `cannot be read: ${why}`);
   const onExit = () => {
     console.error(`leadmock: ${file} ended the process while leadmock loaded the module. ${ENDS}`);
     // 4 is the exit code of the CLI for unusable files.

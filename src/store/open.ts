@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
@@ -6,6 +5,7 @@ import type { ChangeEntry } from '../core/contents.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Fixture } from '../core/state/fixture.ts';
+import { whyNotUtf8 } from '../schema/files/encoding.ts';
 import { InvalidFile, parseJsonFile } from '../schema/files/json-file.ts';
 import { checkDataFile, type DataFileContent, FORMAT_POINTER, fromDataFile, toDataFile } from './data-file.ts';
 import { DataFileStore, defaultTiming, type WriteTiming } from './data-file-store.ts';
@@ -63,7 +63,8 @@ function bytesOf(file: string): Buffer | undefined {
 function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
-  if (!isUtf8(bytes)) throw unreadable(file, 'it is not UTF-8 text');
+  const why = whyNotUtf8(bytes);
+  if (why !== undefined) throw unreadable(file, why);
   const db = new LowSync<unknown>(new JSONFileSync(file), null);
   try {
     db.read();

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type AssumptionValues, defaultAssumptions } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
+import { commandEnvironment } from '../run/command-environment.ts';
 import { runCommand } from '../run/run-command.ts';
 import { withMock } from '../run/served-mock.ts';
 import { SWEEP_VARIABLES } from '../sweep-env.ts';
@@ -51,8 +52,7 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   const { command, urlVariables, timeoutMs, signal } = parts;
   const report = parts.childMocks.file();
   const environment = {
-    ...parts.environment,
-    ...Object.fromEntries(urlVariables.map((name) => [name, url])),
+    ...commandEnvironment(parts.environment, urlVariables, url),
     [SWEEP_VARIABLES.assume]: assumed,
     [SWEEP_VARIABLES.report]: report,
   };

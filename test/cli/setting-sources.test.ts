@@ -49,11 +49,20 @@ test.each(EXCLUSIVE)('of %j and %j the one of the higher place holds, as if the 
   }
 });
 
-test.each(EXCLUSIVE)('%j and %j of one place are rejected, whatever a higher one says', async (a, b) => {
+test.each(EXCLUSIVE)('%j and %j of one place are rejected', async (a, b) => {
   for (const place of PLACES) {
     await expect(read({ [place]: { ...a, ...b } })).rejects.toThrow('are mutually exclusive');
   }
-  await expect(read({ environment: { ...a, ...b }, flags: a })).rejects.toThrow('are mutually exclusive');
+});
+
+test.each(EXCLUSIVE)('%j and %j of one place do not conflict if a higher place overrides one', async (a, b) => {
+  for (const [low, high] of LOWER_AND_HIGHER) {
+    for (const higher of [a, b]) {
+      expect(await read({ [low]: { ...a, ...b }, [high]: higher }), `${low}, ${high}`).toEqual(
+        await read({ flags: higher }),
+      );
+    }
+  }
 });
 
 test('a boolean that is off excludes nothing', async () => {
@@ -63,7 +72,7 @@ test('a boolean that is off excludes nothing', async () => {
   expect(off.mock.dataFile).toMatch(/d\.json$/);
 });
 
-test('exclusions of a place stay when a higher place overrides it', async () => {
+test('exclusions of a place stay when a higher place excludes it', async () => {
   const set = { file: { fresh: true }, environment: { ephemeral: true }, flags: { 'data-file': 'd.json' } };
   expect(await read(set)).toEqual(await read({ flags: { 'data-file': 'd.json' } }));
 });
@@ -99,11 +108,28 @@ const RIGHT: Values = {
 const BOOLEANS = flagNames.filter((name) => serveFlags[name].type === 'boolean');
 
 test.each([...(Object.keys(WRONG) as FlagName[]), ...BOOLEANS])(
-  'a value of %s that cannot be is rejected also where a higher place has another',
+  'an invalid value of %s is ignored if a higher place overrides it',
   async (name) => {
     const [wrong, right] = [{ [name]: WRONG[name] ?? 'maybe' }, { [name]: RIGHT[name] ?? true }];
-    await expect(read({ environment: wrong, flags: right })).rejects.toThrow(environmentName(name));
-    await expect(read({ file: wrong, flags: right })).rejects.toThrow(`config.json: ${name}`);
-    await expect(read({ file: wrong, environment: right })).rejects.toThrow(`config.json: ${name}`);
+    for (const [low, high] of LOWER_AND_HIGHER) {
+      const effective = await read({ [high]: right });
+      expect(await read({ [low]: wrong, [high]: right }), `${low}, ${high}`).toEqual(effective);
+      const source = low === 'file' ? `config.json: ${name}` : environmentName(name);
+      await expect(read({ [low]: wrong })).rejects.toThrow(source);
+    }
   },
 );
+
+test('an invalid value is ignored if a higher place excludes it', async () => {
+  for (const [low, high] of LOWER_AND_HIGHER) {
+    const noCors = await read({ [high]: { 'no-cors': true } });
+    expect(await read({ [low]: { 'cors-origin': 'nowhere' }, [high]: { 'no-cors': true } })).toEqual(noCors);
+    const kept = await read({ [high]: { 'data-file': 'd.json' } });
+    expect(await read({ [low]: { ephemeral: 'maybe' }, [high]: { 'data-file': 'd.json' } })).toEqual(kept);
+  }
+});
+
+test('an overridden value excludes nothing', async () => {
+  const set = { file: { 'data-file': 'd.json' }, environment: { ephemeral: true }, flags: { ephemeral: false } };
+  expect((await read(set)).mock.dataFile).toMatch(/d\.json$/);
+});

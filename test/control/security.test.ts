@@ -189,6 +189,9 @@ test.each([
   const answer = await control.get('/state', { headers: headers as Record<string, string> });
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
+  expect(answer.problem.detail).toMatch(
+    /^(missing|wrong) control token\. Send .* LEADMOCK_CONTROL_TOKEN, which leadmock run/,
+  );
 });
 
 test.each(['Bearer s3cret-token', 'bearer s3cret-token', 'BEARER s3cret-token', 'Bearer  s3cret-token'])(

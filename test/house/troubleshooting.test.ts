@@ -129,12 +129,18 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     'the panel shows no requests',
     // Tested in test/cli/control/report.test.ts
     'the coverage of a passing suite is unknown',
+    // Tested in test/program/proxy.test.ts
+    'leadmock receives no requests, or the client gets 502 or 407',
     // Tested in test/fake-time.test.ts; the cause is nock
     'requests hang under fake timers',
     'the client fails under nock',
     // Tested in test/extended/examples/; the cause is pytest
     '`leadmock cannot be started` from pytest',
     "`No module named 'leadmock'` from pytest",
+    // Tested in test/program/not-utf-8.test.ts
+    '`it is not UTF-8 text`',
+    // Tested in test/cli/service-links.test.ts
+    'a warning that `LEADMOCK_PORT` was ignored',
     // Tested in test/program/start.test.ts and test/program/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
     '`was created from the fixture …`, exit code 4',

@@ -215,7 +215,7 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
   const document = minimalSeed(mock.sandbox.state.toDocument());
   expect(text).toBe(`${JSON.stringify(document, null, 2)}\n`);
 
-  const choose = async (name: string, body: string) => {
+  const choose = async (name: string, body: string | Buffer) => {
     const file = { name, mimeType: 'application/json', buffer: Buffer.from(body) };
     await page.getByLabel('Fixture file').setInputFiles(file);
     await page.getByRole('button', { name: 'Import' }).click();
@@ -223,6 +223,8 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
   };
   await choose('broken.json', '{"projects": [}');
   await page.getByRole('alert').getByText('broken.json is not valid JSON').waitFor();
+  await choose('latin1.json', Buffer.from('{"projects": [{"id": 1, "name": "Zoë"}]}', 'latin1'));
+  await page.getByRole('alert').getByText('latin1.json is not UTF-8 text. Save the file as UTF-8.').waitFor();
   await choose('wrong.json', '{"projects": [{"id": 1, "name": 7}]}');
   await page.getByRole('alert').getByText('/projects/0/name').waitFor();
   await choose('shop.json', JSON.stringify({ projects: [{ id: 5, name: 'Shop' }] }));

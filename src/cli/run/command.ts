@@ -5,11 +5,15 @@ import { givenCommand, urlEnvFlag } from '../given-command.ts';
 import { flagNames } from '../settings/flags.ts';
 import { list, text, yargsOptions } from '../yargs-options.ts';
 
-/**
- * Flags of `serve` that `run` lacks: a run needs the control plane for its report, ends with the user's command, and
- * saves its state only with --data-file.
- */
-const NOT_OF_RUNS = ['no-control', 'ephemeral', 'watch', 'watch-poll', 'ready-file'];
+const END = 'run ends its server together with the command';
+
+const missingFlags: Readonly<Record<string, string>> = {
+  'no-control': 'run reads its report from the control plane',
+  ephemeral: 'run saves no state without --data-file',
+  watch: END,
+  'watch-poll': END,
+  'ready-file': 'run starts the command when the server is ready',
+};
 
 const flags: Readonly<Record<string, Options>> = {
   report: {
@@ -19,7 +23,7 @@ const flags: Readonly<Record<string, Options>> = {
   log: { ...text, describe: 'Write the log of the server to this file [none]' },
   ...urlEnvFlag,
   ...warningFlags,
-  ...yargsOptions(flagNames.filter((name) => !NOT_OF_RUNS.includes(name))),
+  ...yargsOptions(flagNames.filter((name) => !Object.hasOwn(missingFlags, name))),
 };
 
 export const runCommand: Command = {
@@ -27,6 +31,7 @@ export const runCommand: Command = {
   synopsis: 'leadmock run [flags] -- <command>',
   describe: 'Run a command with a new server: leadmock run -- npm test',
   flags,
+  missingFlags,
   examples: [
     ['leadmock run --log leadmock.log --report leadmock.xml -- npm test', 'write a log and a JUnit report, for CI'],
     ['leadmock run --url-env API_BASE_URL -- npm test', 'also set API_BASE_URL to the URL of the server'],

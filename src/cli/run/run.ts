@@ -1,11 +1,13 @@
 import { constants } from 'node:os';
-import { MockControl, type Report } from '../../client/index.ts';
+import { MockControl, MockControlError, type Report } from '../../client/index.ts';
 import { randomUuid } from '../../core/sandbox/ids.ts';
+import { commandEnvironment, proxyHint } from '../../run/command-environment.ts';
 import { onParentEnd } from '../../run/parent.ts';
 import { CommandNotFound, type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
 import { RUN_VARIABLE } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
+import { toCommandFailed } from '../control/explain-error.ts';
 import { summarize } from '../control/report/summary.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
@@ -58,11 +60,13 @@ async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) 
   };
 }
 
-function summaryLine(report: Report): string {
+function summaryLine(report: Report, environment: Environment): string {
   const { title, about, askedNothing } = summarize(report);
   const warnings = report.warnings.map(({ id, count }) => `${id} ${count}`);
   const warned = warnings.length > 0 ? `; warnings: ${warnings.join(', ')}` : '';
-  return askedNothing === undefined ? `leadmock: ${about}; ${title}${warned}` : `leadmock: warning: ${askedNothing}`;
+  return askedNothing === undefined
+    ? `leadmock: ${about}; ${title}${warned}`
+    : `leadmock: warning: ${askedNothing}${proxyHint(environment)}`;
 }
 
 function codeOf({ ended }: CommandRun): number {
@@ -85,22 +89,22 @@ export async function run(args: Arguments, command: readonly string[], environme
     const { url } = served;
     for (const warning of startWarnings(served, { ...settings, mock })) warn(warning);
     printError(`leadmock ${version} serves ${served.sandbox.startUp.fixture.name} at ${url}`);
-    const variables = Object.fromEntries(urlVariables.map((name) => [name, url]));
     const given = {
-      ...environment,
-      ...variables,
+      ...commandEnvironment(environment, urlVariables, url),
       [RUN_VARIABLE]: 'true',
       [environmentName('control-token')]: controlToken,
     };
     const ran = await runCommand(command, partsOf(given, signal));
     signal.throwIfAborted();
-    const report = await new MockControl(url, { controlToken }).call('report');
+    const report = await new MockControl(url, { controlToken }).call('report').catch((error) => {
+      throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
+    });
     return { ran, report };
   };
   const { ran, report } = await withMock(mock, withServer, settings).catch((error) => {
     throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
   });
-  printError(summaryLine(report));
+  printError(summaryLine(report, environment));
   const unwritten = writeReports(reportFiles, report, expected);
   for (const message of unwritten) printError(`leadmock: ${message}`);
   if (ran.passed && unwritten.length > 0) return exitCodes.invalidFile;

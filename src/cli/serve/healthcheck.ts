@@ -2,6 +2,7 @@ import { MockControl } from '../../client/index.ts';
 import { signalAfter } from '../../core/real-time.ts';
 import { asLine, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
+import { portWarnings } from '../settings/service-links.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { exitCodes } from '../usage-error.ts';
@@ -21,7 +22,9 @@ function expectedUrl({ host, port }: ServeSettings): string {
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const { settings } = startSettings(flags, environment);
   const readyFile = settings.readyFiles.at(-1);
-  const url = (readyFile && readReadyFile(readyFile.path)) ?? expectedUrl(settings);
+  const served = readyFile && readReadyFile(readyFile.path);
+  if (served === undefined) printError(...portWarnings(flags, environment).map((warning) => `warning: ${warning}`));
+  const url = served ?? expectedUrl(settings);
   try {
     await new MockControl(url).call('ready', { signal: signalAfter(TIMEOUT_MS) });
     return exitCodes.fine;

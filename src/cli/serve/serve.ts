@@ -6,6 +6,7 @@ import { reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { counted } from '../print/print.ts';
 import { type Environment, unknownVariables } from '../settings/raw-settings.ts';
+import { portWarnings } from '../settings/service-links.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
@@ -40,7 +41,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   );
   const log = await createLog(settings.logLevel, output, isTerminal);
   const { logger } = log;
-  for (const warning of unknownVariables(environment)) logger.warn(warning);
+  for (const warning of [...unknownVariables(environment), ...portWarnings(flags, environment)]) logger.warn(warning);
 
   if (settings.notPersisted !== undefined) {
     logger.warn(

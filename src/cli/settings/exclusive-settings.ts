@@ -9,10 +9,7 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
   ['no-cors', 'cors-origin', '--no-cors blocks web pages of all other origins, and --cors-origin allows some'],
 ];
 
-/**
- * Rejects mutually exclusive settings in one source (configuration file, environment or flags). Between sources,
- * `effectiveSettings` removes the earlier setting instead.
- */
+/** @throws UsageError if one source (configuration file, environment or flags) has mutually exclusive settings */
 export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);
   const pair = EXCLUSIVE.find(([one, other]) => read.asksFor(one) && read.asksFor(other));
@@ -29,14 +26,19 @@ function excludedBy(raw: RawSettings): FlagName[] {
   ]);
 }
 
-/**
- * Merges the sources of settings. Settings of later sources take precedence, and remove the earlier settings that they
- * exclude.
- */
+/** Removes from each source the settings whose names `namesOf` returns for a later source. */
+function withoutNames(places: PlacedSettings, namesOf: (later: RawSettings) => readonly string[]): PlacedSettings {
+  return places.map((raw, at) => {
+    const removed = new Set(places.slice(at + 1).flatMap(namesOf));
+    return Object.fromEntries(Object.entries(raw).filter(([name]) => !removed.has(name)));
+  });
+}
+
+/** Removes the settings that later sources override or exclude, so that leadmock ignores them even if invalid. */
+export function effectivePlaces(places: PlacedSettings): PlacedSettings {
+  return withoutNames(withoutNames(places, Object.keys), excludedBy);
+}
+
 export function effectiveSettings(places: PlacedSettings): RawSettings {
-  return places.reduce((lower, higher) => {
-    const excluded: readonly string[] = excludedBy(higher);
-    const remaining = Object.entries(lower).filter(([name]) => !excluded.includes(name));
-    return { ...Object.fromEntries(remaining), ...higher };
-  }, {});
+  return Object.assign({}, ...effectivePlaces(places));
 }

@@ -6,6 +6,7 @@ import { RUN_VARIABLE, SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
+import { isServiceLink } from './service-links.ts';
 
 export interface RawSetting {
   /** Only lists can have more than one value. */
@@ -51,7 +52,7 @@ function fromEnvironment(name: FlagName, environment: Environment, isFlagged: bo
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty. Unset it if you do not need the protection`);
     }
-    if (text !== undefined && text !== '') return { texts: [text], source };
+    if (text !== undefined && text !== '' && !isServiceLink(source, text)) return { texts: [text], source };
   }
   return undefined;
 }
@@ -77,7 +78,7 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
 export function unknownVariables(environment: Environment): string[] {
   const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
-  return Object.keys(environment)
-    .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
-    .map((name) => `${name} is not a setting of leadmock and has no effect${didYouMean(name, known)}`);
+  return Object.entries(environment)
+    .filter(([name, value]) => name.startsWith('LEADMOCK_') && !known.includes(name) && !isServiceLink(name, value))
+    .map(([name]) => `${name} is not a setting of leadmock and has no effect${didYouMean(name, known)}`);
 }

@@ -13,6 +13,9 @@ import { UsageError } from '../usage-error.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
+const ON = ['true', '1', 'yes', 'on'];
+const OFF = ['false', '0', 'no', 'off'];
+
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
 /** Whether a text is a host name or an IP address, which may be in brackets. */
@@ -68,16 +71,15 @@ export class Reader {
     return texts.every(isHost) ? texts : this.reject(name, right);
   }
 
-  /** A boolean setting with the value false counts as missing. */
+  /** A boolean setting that is off counts as missing. An invalid boolean counts as on. */
   asksFor(name: FlagName): boolean {
-    return this.#raw[name] !== undefined && (serveFlags[name].type !== 'boolean' || this.isOn(name));
+    const text = this.optional(name);
+    return text !== undefined && (serveFlags[name].type !== 'boolean' || !OFF.includes(text.toLowerCase()));
   }
 
   isOn(name: FlagName): boolean {
-    const text = this.#raw[name]?.texts[0] ?? 'false';
-    if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true;
-    if (['false', '0', 'no', 'off'].includes(text.toLowerCase())) return false;
-    return this.reject(name, 'true or false');
+    const text = this.optional(name)?.toLowerCase() ?? 'off';
+    return OFF.includes(text) ? false : ON.includes(text) || this.reject(name, 'true or false');
   }
 
   integer(name: FlagName, most: number, least = 0): number {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
-import { effectiveSettings, rejectExclusive } from './exclusive-settings.ts';
+import { effectivePlaces, effectiveSettings, rejectExclusive } from './exclusive-settings.ts';
 import type { PlacedSettings, RawSettings } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
@@ -73,9 +73,9 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
   return isWatched ? 'events' : undefined;
 }
 
-/** Also checks the settings that another source overrides. */
+/** @throws UsageError if a setting is invalid, unless a later source overrides or excludes the setting */
 export function readSettings(places: PlacedSettings): ServeSettings {
-  for (const raw of places) {
+  for (const raw of effectivePlaces(places)) {
     valuesOf(new Reader(raw));
     rejectExclusive(raw);
   }

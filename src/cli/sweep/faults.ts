@@ -59,9 +59,9 @@ function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
   return runs.some(({ childMocks }) => childMocks.length > 0);
 }
 
-function codeOf({ usual, results }: FaultSweepResult, urlVariables: readonly string[]): number {
+function codeOf({ usual, results }: FaultSweepResult, ...sent: Parameters<typeof askedNothing>): number {
   if (!usual.passed) return exitCodes.failed;
-  if (usual.requestCount === 0) throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(urlVariables));
+  if (usual.requestCount === 0) throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(...sent));
   return results.some(({ verdicts }) => verdicts.some(isFinding)) ? exitCodes.gateFailed : exitCodes.fine;
 }
 
@@ -92,5 +92,5 @@ export async function sweepWithFaults(
     throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
   });
   report(result, args, junit);
-  return codeOf(result, settings.urlVariables);
+  return codeOf(result, settings.urlVariables, environment);
 }

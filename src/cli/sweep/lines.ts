@@ -1,5 +1,6 @@
 import type { Assumption } from '../../core/assumption.ts';
 import { type AssumptionValues, assumptions } from '../../core/assumptions.ts';
+import { proxyHint } from '../../run/command-environment.ts';
 import type { CommandRun } from '../../run/run-command.ts';
 import { type JudgedGuesses, judgeGuesses } from '../../sweep/guesses.ts';
 import { ADVICE } from '../../sweep/outcome.ts';
@@ -114,9 +115,9 @@ export function progressLine({ assumption, value, outcome, runs }: ValueResult, 
   return `${done} ${SECTIONS[outcome][0].padEnd(5)} ${assumption}=${value} (${ending})`;
 }
 
-export function askedNothing(urlVariables: readonly string[]): string {
+export function askedNothing(urlVariables: readonly string[], environment: NodeJS.ProcessEnv): string {
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
-  return `the command sent no requests of the service to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}`;
+  return `the command sent no requests of the service to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}${proxyHint(environment)}`;
 }
 
 export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let this leadmock read the values from $${SWEEP_VARIABLES.assume}`;

@@ -25,9 +25,9 @@ function documentOf(result: SweepResult): object {
   };
 }
 
-function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
+function codeOf({ baseline, results }: SweepResult, ...sent: Parameters<typeof askedNothing>): number {
   if (!baseline.passed) return exitCodes.failed;
-  if (!hasAsked(baseline)) throw new CommandFailed(askedNothing(urlVariables));
+  if (!hasAsked(baseline)) throw new CommandFailed(askedNothing(...sent));
   if (results.every(({ outcome }) => outcome === 'unreached')) throw new CommandFailed(NOTHING_TRIED);
   return results.every(hasPassed) ? exitCodes.fine : exitCodes.gateFailed;
 }
@@ -67,5 +67,5 @@ export async function sweep(args: Arguments, command: readonly string[], environ
     throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
   });
   report(result, mock.assumptions, args, junitFile);
-  return codeOf(result, settings.urlVariables);
+  return codeOf(result, settings.urlVariables, environment);
 }

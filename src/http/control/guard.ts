@@ -71,7 +71,9 @@ export function askForToken({ controlToken }: GuardSettings): RequestHandler {
     const [, given] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
     if (controlToken !== undefined && (given === undefined || !isEqualSecret(given, controlToken))) {
       res.setHeader('WWW-Authenticate', 'Bearer realm="leadmock control plane"');
-      throw new Problem(401, 'missing or wrong control token: send Authorization: Bearer <token> (--control-token)');
+      const found = given === undefined ? 'missing' : 'wrong';
+      const source = '--control-token, or of LEADMOCK_CONTROL_TOKEN, which leadmock run sets';
+      throw new Problem(401, `${found} control token. Send Authorization: Bearer <token> with the value of ${source}`);
     }
     next();
   };

@@ -6,7 +6,7 @@ import { Field } from '../ui/controls/field.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
-import { parseJson } from '../ui/object.ts';
+import { readJsonFile } from '../ui/object.ts';
 
 export function FixtureFile() {
   const { run, error } = useAction();
@@ -25,7 +25,7 @@ export function FixtureFile() {
   );
   const take = async (file: File) => {
     await run(`Loaded the records of ${file.name}.`, async () =>
-      call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
+      call('seed', { body: { data: await readJsonFile(file) } }),
     );
     // Clears the input, so that the user can select the same file again.
     if (box.current) box.current.value = '';

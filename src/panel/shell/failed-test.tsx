@@ -4,7 +4,7 @@ import { useAction, useOnce } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { parseJson } from '../ui/object.ts';
+import { readJsonFile } from '../ui/object.ts';
 import { useListener } from '../ui/use-listener.ts';
 import { createClient } from './control.ts';
 import { useInfo } from './fact-store.ts';
@@ -16,7 +16,7 @@ const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
 async function replayFile(file: File) {
   const advice = 'Open the .json file of a failed test in leadmock-failures/.';
   if (/\.har$/i.test(file.name)) throw new Error(`${file.name} is a HAR recording, not a failed test. ${advice}`);
-  const failed = parseJson(await file.text(), file.name);
+  const failed = await readJsonFile(file);
   const why = whyNoFailedTest(failed);
   if (why !== undefined) throw new Error(`${file.name} cannot be replayed: ${why}. ${advice}`);
   const { sandbox, sentCount, differences } = await replay(createClient(), failed);

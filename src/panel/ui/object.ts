@@ -14,6 +14,18 @@ export function parseJson(text: string, name: string) {
   }
 }
 
+/** @throws Error if the file is not valid JSON in UTF-8 */
+export async function readJsonFile(file: File) {
+  const bytes = await file.arrayBuffer();
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`${file.name} is not UTF-8 text. Save the file as UTF-8.`);
+  }
+  return parseJson(text, file.name);
+}
+
 export function parseOrText(text: string) {
   try {
     return JSON.parse(text);

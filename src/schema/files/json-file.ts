@@ -1,4 +1,6 @@
+import { isTooDeep } from '../../core/json/nesting.ts';
 import type { Violation } from '../../core/state/integrity.ts';
+import { whyNotUtf8 } from './encoding.ts';
 import { jsonErrorIn } from './json-error.ts';
 import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
@@ -7,6 +9,9 @@ import { readRegularFile } from './regular-file.ts';
 export function withPlace(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
+
+/** Fixtures and failed tests contain records and bodies, which can have `MAX_DEPTH` levels. */
+const MAX_FILE_DEPTH = 100;
 
 /** `readFileSync`, which also reads pipes, or `readRegularFile`, which rejects pipes. */
 export type ReadFile = (file: string) => Buffer;
@@ -38,17 +43,22 @@ export function parseJsonFile(file: string, text: string): unknown {
 }
 
 /**
- * @throws InvalidFile, for example if the file is unreadable, or has a repeated key or a number that JavaScript would
- * round
+ * @throws InvalidFile, for example if the file is unreadable or not UTF-8, is nested too deeply, or has a repeated key
+ * or a number that JavaScript would round
  */
 export function readJsonFile(file: string, read: ReadFile = readRegularFile): unknown {
-  let text: string;
+  const unusable = (message: string) => new InvalidFile(file, [{ pointer: '', message }]);
+  let bytes: Buffer;
   try {
-    text = read(file).toString('utf8');
+    bytes = read(file);
   } catch (error) {
-    throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
+    throw unusable(`cannot be read: ${(error as Error).message}`);
   }
+  const why = whyNotUtf8(bytes);
+  if (why !== undefined) throw unusable(`cannot be read: ${why}`);
+  const text = bytes.toString('utf8');
   const value = parseJsonFile(file, text);
+  if (isTooDeep(value, MAX_FILE_DEPTH)) throw unusable(`is nested deeper than ${MAX_FILE_DEPTH} levels`);
   const lost = findRepeatedAndRounded(text, value);
   if (lost.length > 0) throw new InvalidFile(file, lost);
   return value;

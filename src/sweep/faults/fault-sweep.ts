@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { FaultSpec } from '../../core/faults.ts';
 import type { MockSettings } from '../../mock.ts';
+import { commandEnvironment } from '../../run/command-environment.ts';
 import { NO_END, runCommand } from '../../run/run-command.ts';
 import { withMock } from '../../run/served-mock.ts';
 import { SWEEP_VARIABLES } from '../../sweep-env.ts';
@@ -62,8 +63,10 @@ async function runWith(parts: Parts, fault?: FaultSpec, usual?: Observed): Promi
   return withMock(parts.mock, async ({ url, sandboxes }) => {
     const observed = observeSandboxes(sandboxes, fault, usual);
     const report = childMocks.file();
-    const variables = Object.fromEntries(urlVariables.map((name) => [name, url]));
-    const environment = { ...parts.environment, ...variables, [SWEEP_VARIABLES.report]: report };
+    const environment = {
+      ...commandEnvironment(parts.environment, urlVariables, url),
+      [SWEEP_VARIABLES.report]: report,
+    };
     const ran = await runCommand(command, { environment, timeoutMs, signal });
     signal.throwIfAborted();
     const names = failingTests(ran.output);

@@ -20,6 +20,7 @@ function entry(more: Partial<Traffic> = {}) {
 
 const bytes = (document: unknown) => Buffer.from(typeof document === 'string' ? document : JSON.stringify(document));
 const read = (...entries: readonly object[]) => exchangesIn(readHar(bytes(harOf(entries))));
+const DEEP = `{"status":"success","result":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
 const reasons = (...entries: readonly object[]) => Object.fromEntries(read(entry(), ...entries)?.leftOut ?? []);
 
 test.each<[what: string, file: string | Buffer, said: RegExp]>([
@@ -42,6 +43,7 @@ test.each<[what: string, file: string | Buffer, said: RegExp]>([
   ['a dump of mitmproxy', '5409:7:version;2:21#4:mode;', /mitmdump -nr traffic\.mitm --set hardump=/],
   ['an export of Burp', '<?xml version="1.0"?><items burpVersion="2024">', /Burp/],
   ['a page', '<!doctype html><html>', /XML or HTML/],
+  ['Latin-1', Buffer.from('{"log":"Zoë"}', 'latin1'), /^it is not UTF-8 text: it seems to be Latin-1/],
   ['UTF-16', Buffer.from('\ufeff{"log":{}}', 'utf16le'), /UTF-16/],
   [
     'a collection of Postman',
@@ -107,6 +109,7 @@ test('exchanges that cannot be compared are counted by reason', () => {
       ...[entry({ url: `${BASE}/leads` }), entry({ url: 'https://cdn.example.com/app.js', answer: 'x' })],
       ...[{ request: {} }, { ...entry(), startedDateTime: 'soon' }, null as never],
       entry({ headers: [['Content-Encoding', 'gzip']], method: 'POST', url: `${BASE}/task` }),
+      ...[entry({ answer: DEEP }), entry({ method: 'POST', url: `${BASE}/task`, body: DEEP, status: 0 })],
     ),
   ).toEqual({
     'entry without a request or a response': [11, 13],
@@ -121,6 +124,7 @@ test('exchanges that cannot be compared are counted by reason', () => {
     'request to an operation outside the contract': [9],
     'request outside the API': [10],
     'request with a compressed body, which compare cannot read': [14],
+    'request or response nested deeper than 64 levels': [15, 16],
   });
 });
 

@@ -6,6 +6,7 @@ import { snippetsMarked } from '../../support/documentation.ts';
 import { type Need, needs } from '../../support/needs.ts';
 import { workFolder } from '../../support/run-leadmock.ts';
 import { sharedLeadmock } from '../../support/shared-leadmock.ts';
+import { startShared } from '../../support/shared-process.ts';
 import { startIn } from '../../support/start-example.ts';
 
 /** JUnit of Debian, whose manifest lists the other jars. */
@@ -16,10 +17,10 @@ const shared = sharedLeadmock();
 const { isSkipped, why } = needs([java]);
 
 /** Compiles all files of a folder, and runs their tests. */
-function runJunit(context: TestContext, folder: string, url: string) {
+function runJunit(context: TestContext, folder: string, url: string, variables: Record<string, string> = {}) {
   const launcher = 'org.junit.platform.console.ConsoleLauncher --scan-classpath out --disable-banner';
   const command = `javac -cp ${JUNIT} -d out $(find . -name '*.java') && java -cp out:${JUNIT} ${launcher}`;
-  return startIn(context, folder, { command, env: { LEADMOCK_URL: url } }).ended;
+  return startIn(context, folder, { command, env: { LEADMOCK_URL: url, ...variables } }).ended;
 }
 
 const [{ code: documented = '' } = {}] = snippetsMarked('java');
@@ -40,6 +41,13 @@ test.skipIf(isSkipped)(`the test of docs/java.md passes, and deletes its sandbox
   expect(output).toMatch(/ 1 tests successful /);
   expect(code).toBe(0);
   await expectNoSandboxes();
+});
+
+test.skipIf(isSkipped)(`the test of docs/java.md sends the control token of the environment${why}`, async (context) => {
+  const { url } = await startShared(context, ['--ephemeral', '--control-token', 'hush']);
+  const folder = await folderWith(context, documented);
+  const { code, output } = await runJunit(context, folder, url, { LEADMOCK_CONTROL_TOKEN: 'hush' });
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/ 1 tests successful /) });
 });
 
 test.skipIf(isSkipped).for<[string, string | RegExp, string, RegExp]>([

@@ -24,17 +24,17 @@ export const damagedDataFile: Damage[] = [
   [
     'in UTF-16',
     text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')),
-    'it is not UTF-8 text\n  Restore or move the file, or set another --data-file',
+    /it is not UTF-8 text: it seems to be UTF-16\. .*\n {2}Restore or move the file, or set another --data-file/,
   ],
   [
     'in Latin-1',
     text((data) => Buffer.from(data.replace('Default', 'Défaut').replace('Да', 'é'), 'latin1')),
-    'it is not UTF-8 text\n  Restore or move the file, or set another --data-file',
+    /it is not UTF-8 text: .*\n {2}Restore or move the file, or set another --data-file/,
   ],
   [
     'with half a character',
     text((data) => Buffer.concat([Buffer.from(data), Buffer.from([0xd0])])),
-    'it is not UTF-8 text\n  Restore or move the file, or set another --data-file',
+    /it is not UTF-8 text: it seems to be UTF-8 with damaged bytes, .*\n {2}Restore or move the file, or set another --data-file/,
   ],
   ['a list', text(() => '[]'), '#/$meta is required'],
   ['null', text(() => 'null'), '#/$meta is required'],

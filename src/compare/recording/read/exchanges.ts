@@ -1,3 +1,4 @@
+import { isTooDeep, MAX_DEPTH } from '../../../core/json/nesting.ts';
 import { parseOrText } from '../../../core/json/parse-or-text.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import { asObject, isPage, type JsonObject } from '../../answer.ts';
@@ -89,6 +90,11 @@ function baseOf(all: readonly Routed[]): string | undefined {
   );
 }
 
+function whyTooDeep({ body = '', answer = '' }: HarEntry): LeftOut | undefined {
+  const isDeep = [body, answer].some((text) => isTooDeep(parseOrText(text)));
+  return isDeep ? `request or response nested deeper than ${MAX_DEPTH} levels` : undefined;
+}
+
 function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const { status, answer = '', answerBytes, headers } = entry;
   if (status === 304) return 'response from the cache of the client (HTTP 304)';
@@ -175,11 +181,15 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const ids = new BigIds();
   for (const [entry, found] of all) {
     const isOurs = found?.base === base;
-    const whyUnused = isOurs ? whyUnusable(entry) : whyForeign(entry, base);
-    const whyPartial = isOurs ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry)) : undefined;
+    const whyDeep = isOurs ? whyTooDeep(entry) : undefined;
+    const whyUnused = isOurs ? (whyDeep ?? whyUnusable(entry)) : whyForeign(entry, base);
+    const isReadable = isOurs && whyDeep === undefined;
+    const whyPartial = isReadable
+      ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry))
+      : undefined;
     const why = whyPartial ?? whyUnused;
     const exchange =
-      isOurs && (why === undefined || whyPartial !== undefined)
+      isReadable && (why === undefined || whyPartial !== undefined)
         ? exchangeOf(found, { isPartial: whyPartial !== undefined, ids })
         : undefined;
     if (exchange) traffic.push(exchange);

@@ -1,3 +1,4 @@
+import { whyNotUtf8 } from '../../../schema/files/encoding.ts';
 import { asObject, type JsonObject } from '../../answer.ts';
 import { type AnswerBody, answerBody, isBegunJson, type RequestBody, requestBody } from './bodies.ts';
 import { type Headers, headersOf } from './headers.ts';
@@ -61,6 +62,8 @@ const HOW = 'A HAR file (HTTP Archive 1.2) is a JSON document {"log": {"version"
 export function readHar(bytes: Buffer): Har {
   const other = kindOf(bytes);
   if (other !== undefined) throw new UnreadableRecording(other);
+  const why = whyNotUtf8(bytes);
+  if (why !== undefined) throw new UnreadableRecording(why);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const log = asObject(asObject(parse(text))?.['log']);
   if (!log) throw new UnreadableRecording(`the JSON document has no log object. ${HOW}`);

@@ -12,7 +12,6 @@ const FIRST_BYTES_HEX: readonly (readonly [hex: RegExp, what: string])[] = [
   [/^504b0304/, `the file is a zip archive: ${EXPORT.zip}`],
   [/^1f8b/, 'the file is compressed (gzip): unpack it first'],
   [/^aced/, `the file is a Charles session: ${EXPORT.charles}`],
-  [/^(fffe|feff)/, 'the file is UTF-16: save it as UTF-8'],
 ];
 
 const TEXTS: readonly (readonly [text: RegExp, what: string])[] = [
