@@ -17,11 +17,9 @@ const violationsOf = ({ violations }: Report) => [
 
 const broken = brokenServices.filter(({ hidesOthers }) => !hidesOthers);
 
-test.each([
-  ['slow', 1],
-  ['fast', 100],
-])('a %s run reports all faults of a service with many faults, and no other violation', async (_, pace) => {
-  const { report } = await runCompare({ between: combined(...broken.map(({ between }) => between)), pace });
+/** The run is fast, so that it could mistake faults for a rate limit. */
+test('a run reports all faults of a service with many faults, and no other violation', async () => {
+  const { report } = await runCompare({ between: combined(...broken.map(({ between }) => between)) });
   const expected = broken.flatMap(({ violations, inRun = violations }) => inRun);
   expect(violationsOf(report)).toEqual(
     [...new Set(expected.map(([operation, path, what]) => `${operation} ${path}: ${what}`))].sort(),
@@ -38,7 +36,7 @@ test('a run blames no service for behaviors that the contract leaves open', asyn
 const misleadingIds = [...new Set(misleadingServices.map(({ id }) => id))];
 const misleading = misleadingServices.filter(({ isOnlyRecorded, hidesOthers }) => !isOnlyRecorded && !hidesOthers);
 
-test.each([0, 1, 2])('a run proves no value of assumptions with misleading behaviors: group %i', async (place) => {
+test.each([0, 1])('a run proves no value of assumptions with misleading behaviors: group %i', async (place) => {
   const services = misleadingIds.flatMap((wanted) => misleading.filter(({ id }) => id === wanted)[place] ?? []);
   const { proven } = await runCompare({
     assumptions: Object.assign({}, ...services.map(({ assumptions }) => assumptions)),
