@@ -82,20 +82,6 @@ test.each(EMPTY)(rule('body-empty', '%s is read as {}'), async (_what, headers, 
   expect((await ask('PUT /lead/101/owner')).headers['x-mock-rule']).toBe('field-required');
 });
 
-test(rule('body-content-type', 'a body of another type is rejected'), async () => {
-  const headers = { 'Content-Type': 'text/plain' };
-  const message = 'Content-Type must be application/json';
-  await expectRejected(await startLoggedIn(), 'body-content-type', message, GOOD, headers);
-});
-
-test(rule('body-content-type', 'with contentType=any every type is parsed as JSON'), async () => {
-  const started = await startLoggedIn({ assumptions: { contentType: 'any' } });
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-    expect((await comment(started, GOOD, { 'Content-Type': type })).result.text).toBe('a');
-  }
-  expect((await comment(started, 'text=a', { 'Content-Type': 'text/plain' })).rule).toBe('body-malformed');
-});
-
 test.each([
   [rule('body-charset', 'the whole message'), NO_CHARSET, GOOD, { 'Content-Type': 'application/json; charset=latin1' }],
   [rule('body-encoding', 'the whole message'), 'The body does not match its Content-Encoding', GOOD, GZIP],

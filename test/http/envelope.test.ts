@@ -77,24 +77,6 @@ test.each(REJECTED)(rule('error-items', '%s: one item, with a message'), async (
   for (const { message } of errors) expect(message).toMatch(/\S/);
 });
 
-test.each(REJECTED)(rule('error-status', '%s comes with HTTP 200'), async (_what, method, path, request) => {
-  const { client } = await startLoggedIn();
-  expect(await client.request(method, path, request)).toMatchObject({ status: 200, body: { status: 'error' } });
-});
-
-test.each(REJECTED)(rule('error-status', '%s comes with its code when errorStatus=code'), async (...row) => {
-  const [, method, path, request, code] = row;
-  const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });
-  expect(await client.request(method, path, request)).toMatchObject({ status: code, code });
-});
-
-test(rule('error-status', 'the HTTP status is the code of the first item'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code', validationErrors: 'all' } });
-  const { status, errors } = await client.post('/task', {});
-  expect(errors.length).toBe(3);
-  expect(status).toBe(400);
-});
-
 test(rule('error-envelope', 'every operation that needs a token rejects a missing one in the envelope'), async () => {
   const { client } = await startMock();
   for (const { method, path, body } of guardedRequests) {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { stateHash } from '../../src/control/state-hash.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
@@ -33,50 +32,4 @@ test(rule('path-id', 'a view is edited and deleted by a UUID in any case'), asyn
   const { client } = await startLoggedIn();
   expect((await client.put(`/view/${uuid}`, {})).result.id).toBe(1001);
   expect((await client.delete(`/view/${uuid}`)).body).toEqual({ status: 'success' });
-});
-
-test.each([
-  ['POST', 'payment', { category: 'New', purpose: 'New', sum: 1 }],
-  ['PUT', 'owner', { owner: 12 }],
-  ['POST', 'comment', { text: 'a' }],
-])(rule('unknown-lead', '%s /lead/{lead_id}/%s with a missing lead or an invalid id'), async (...row) => {
-  const [method, action, body] = row;
-  const { client, sandbox } = await startLoggedIn();
-  const before = stateHash(sandbox.state);
-  for (const id of [999, 'abc']) {
-    const answer = await client.request(method, `/lead/${id}/${action}`, { body });
-    expect(answer.body).toEqual({ status: 'error', errors: [{ code: 400, message: 'Invalid lead ID' }] });
-    expect(answer).toMatchObject({ status: 200, rule: 'unknown-lead' });
-  }
-  expect(stateHash(sandbox.state)).toBe(before);
-});
-
-test.each([
-  ['GET', undefined],
-  ['PUT', { source: 'x' }],
-  ['DELETE', undefined],
-])(rule('unknown-view', '%s with a missing view or an invalid id'), async (method, body) => {
-  const { client, sandbox } = await startLoggedIn();
-  const before = stateHash(sandbox.state);
-  for (const id of [999, 'abc', UUID.replace('3', '4')]) {
-    const answer = await client.request(method, `/view/${id}`, { body });
-    expect(answer.body).toEqual({ status: 'error', errors: [{ code: 400, message: 'Invalid view ID' }] });
-    expect(answer).toMatchObject({ status: 200, rule: 'unknown-view' });
-  }
-  expect(stateHash(sandbox.state)).toBe(before);
-});
-
-test(rule('unknown-lead', 'the code is 404 with unknownPathId=404, and the message is unchanged'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownPathId: '404' } });
-  for (const id of [999, 'abc']) {
-    const answer = await client.put(`/lead/${id}/owner`, { owner: 0 });
-    expect(answer).toMatchObject({ status: 200, code: 404, message: 'Invalid lead ID' });
-  }
-});
-
-test(rule('unknown-view', 'the code is 404 with unknownPathId=404, and the message is unchanged'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownPathId: '404' } });
-  for (const id of [999, 'abc']) {
-    expect(await client.get(`/view/${id}`)).toMatchObject({ status: 200, code: 404, message: 'Invalid view ID' });
-  }
 });

@@ -31,12 +31,17 @@ test(rule('field-unknown', assumed('unknownFields', 'reject', 'an undocumented f
         message: `${field} is not a documented field`,
       });
 });
-test(rule('field-unknown', assumed('unknownFields', 'reject', 'documented fields are accepted')), async () => {
+test(rule('field-unknown', assumed('unknownFields', 'reject', 'only documented fields are accepted')), async () => {
   const { client } = await startLoggedIn(STRICT);
   for (const contact_id of [501, '501', null])
     expect((await client.post('/task', { ...TASK, contact_id })).body.status).toBe('success');
-  const edit = { source: 'a', campaign: 'b', keyword: 'c', seo_system: 'd', page: 'e', referer: null };
-  expect((await client.put('/view/1001', edit)).result.source).toBe('a');
+  for (const { id, method, path, body } of requestsWithBody)
+    expect((await client.request(method, path, { body })).body.status, id).toBe('success');
+  const { source, campaign, keyword, seo_system, page, referer, ...others } = (await client.get('/view/1001')).result;
+  const edit = { source, campaign, keyword, seo_system, page, referer };
+  expect((await client.put('/view/1001', edit)).result).toMatchObject(edit);
+  for (const [field, value] of Object.entries(others))
+    expect((await client.put('/view/1001', { ...edit, [field]: value })).rule, field).toBe('field-unknown');
   // The body of a logout is ignored.
   expect((await client.post('/logout', { options: [] })).result).toBe(true);
 });
@@ -98,7 +103,10 @@ taskRejects(
 );
 owner.rejects(
   rule('numeric-string', assumed('numericStrings', 'accept', 'a number out of range is rejected as a string too')),
-  [[{ owner: '-1' }, 'owner must be at least 0', 'owner-negative']],
+  [
+    [{ owner: '-1' }, 'owner must be at least 0', 'owner-negative'],
+    [{ owner: '9007199254740992' }, 'owner must be at most 9007199254740991', 'integer-range'],
+  ],
   ACCEPT,
 );
 

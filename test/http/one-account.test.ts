@@ -5,23 +5,6 @@ import { rule } from '../support/titles.ts';
 
 const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
 
-test(rule('unknown-reference', 'existing ids are accepted'), async () => {
-  const { client } = await startLoggedIn();
-  const task = { ...TASK, lead_id: 101, observers: [12], labels: [22] };
-  expect((await client.post('/task', task)).result).toMatchObject({ lead_id: 101, observers: [{ id: 12 }] });
-  expect((await client.put('/lead/101/owner', { owner: 13 })).result.id).toBe(101);
-});
-
-test(rule('unknown-reference', 'with unknownBodyId=accept, unknown ids are stored as sent'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
-  const wrong = { owner_id: 99, project_id: 9, lead_id: 999, labels: [99] };
-  const { result } = await client.post('/task', { ...TASK, ...wrong, observers: [98] });
-  expect(result.observers).toEqual([{ id: 98, name: '', phone: '' }]);
-  expect(sandbox.state.tasks.get(result.id)).toMatchObject({ ...wrong, observers: [98] });
-  const { custom } = (await client.put('/lead/101/owner', { owner: 99 })).result;
-  expect(custom).toContainEqual({ id: 1, name: 'Owner', type: 'owner', value: { id: 99, type: 'staff' } });
-});
-
 test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
   rule('one-account', '%s can use every project, lead and view'),
   async (login) => {
