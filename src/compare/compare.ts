@@ -5,7 +5,7 @@ import { customKnown } from './known.ts';
 import { type CompareSettings, hindrance, loginsIn, MAX_LOGINS, stepsOf } from './plan.ts';
 import type { AssumptionProbe, ContractCase } from './probe.ts';
 import { compareExchanges } from './recording/compare-exchanges.ts';
-import { judgedReport } from './recording/report.ts';
+import { judgedReport } from './report/judged-report.ts';
 import { type CaseOutcome, countsOf, type Report } from './report.ts';
 import { Run, type Taken } from './run.ts';
 import { Secrets } from './secrets.ts';
@@ -143,13 +143,12 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
   const { cases, reasons, leftovers } = await askAll(run, settings);
   const { exchanges } = run.sender;
   const transcript = transcriptOf(exchanges);
-  // Ignores aborts from here on, so that the results of the sent requests are not lost.
-  const signal = new AbortController().signal;
-  const found = await compareExchanges(transcript, { mock, signal, hints: hintsOf(known, leadIsDeal) });
+  const found = compareExchanges(transcript, hintsOf(known, leadIsDeal));
   const violating = new Set(found.violations.map(({ number }) => number));
   const contract = cases.map((each) => outcomeOf(each, run, violating));
   const judged = judgedReport(transcript, found, {
     current: mock.assumptions,
+    taskStatus: mock.taskStatus,
     reasons,
     hide: (text) => run.secrets.hide(text),
   });

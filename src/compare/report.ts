@@ -1,5 +1,5 @@
 import type { Leftovers } from './cleanup.ts';
-import type { JudgedReport } from './recording/report.ts';
+import type { JudgedReport } from './report/judged-report.ts';
 
 export interface CaseOutcome {
   id: string;

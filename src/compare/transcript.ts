@@ -1,5 +1,5 @@
 import { asObject, isPage, isUncertain } from './answer.ts';
-import type { Hints } from './recording/hints.ts';
+import type { Hints } from './judge/hints.ts';
 import type { RecordedExchange } from './recording/read/exchanges.ts';
 import type { Exchange } from './sender.ts';
 import type { Known } from './step.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { readBaseline, sinceBaseline } from '../../src/cli/compare/baseline.ts';
 import { silentLines, summary, violationLines } from '../../src/cli/compare/lines.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
-import type { JudgedReport, ViolationOutcome } from '../../src/compare/recording/report.ts';
+import type { JudgedReport, ViolationOutcome } from '../../src/compare/report/judged-report.ts';
+import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const LOGOUT: ViolationOutcome = {
@@ -37,7 +37,6 @@ const report = (changed: Partial<JudgedReport> = {}): JudgedReport => ({
   violations: [LOGOUT, PAYMENT],
   assumptions: [],
   beyondContract: {},
-  neverShown: [],
   otherDifferences: [STATUS],
   ...changed,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftoverLines, planLines, reportLines, settingLines, summary } from '../../src/cli/compare/lines.ts';
-import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
+import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
 import { type CaseOutcome, countsOf, type Report } from '../../src/compare/report.ts';
 
 const point = (id: string, outcome: CaseOutcome['outcome'], why?: string): CaseOutcome => ({
@@ -43,7 +43,6 @@ const report: Report = {
   contract,
   assumptions,
   beyondContract: { login: ['expires_in'], 'get-view': ['duration', 'robot'] },
-  neverShown: ['ga_client_id', 'visitor'],
   otherDifferences: [
     { operation: 'create-task', path: '/result/status', theirs: '3', ours: '0', where: [5, 6, 7, 8, 9, 10, 11] },
   ],
@@ -121,7 +120,6 @@ test('a report without harm, violations and differences is short', () => {
     violations: [],
     otherDifferences: [],
     beyondContract: {},
-    neverShown: [],
   };
   const holding = contract.slice(1, 2);
   const whole = { ...good, assumptions: assumptions.slice(1, 2), contract: holding, counts: countsOf(holding) };

@@ -1,8 +1,7 @@
 import type { Leftovers } from '../../compare/cleanup.ts';
 import type { Plan } from '../../compare/plan.ts';
-import { type AssumptionOutcome, entriesNamed } from '../../compare/recording/assumption-outcomes.ts';
-import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
-import type { JudgedReport, ViolationOutcome } from '../../compare/recording/report.ts';
+import type { JudgedReport, ShownDifference, ViolationOutcome } from '../../compare/report/judged-report.ts';
+import { type AssumptionOutcome, entriesNamed } from '../../compare/report/settings.ts';
 import type { CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
@@ -140,11 +139,10 @@ function differenceLines(differences: readonly ShownDifference[], { isNumbered }
   ];
 }
 
-export function silentLines({ beyondContract, neverShown, otherDifferences }: JudgedReport, shown: Shown): string[] {
+export function silentLines({ beyondContract, otherDifferences }: JudgedReport, shown: Shown): string[] {
   const fields = Object.entries(beyondContract).map(([operation, names]) => `${operation} ${names.join(', ')}`);
   return [
     ...differenceLines(otherDifferences, shown),
-    ...(neverShown.length > 0 ? ['', `Null, empty or absent in every view: ${neverShown.join(', ')}`] : []),
     ...(fields.length > 0 ? ['', asLine(`Undocumented fields: ${fields.join(' · ')}`)] : []),
   ];
 }

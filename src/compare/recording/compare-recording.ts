@@ -1,9 +1,8 @@
+import { noHints } from '../judge/hints.ts';
 import { compareExchanges, type ExchangeComparison } from './compare-exchanges.ts';
-import { noHints } from './hints.ts';
 import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import { header } from './read/headers.ts';
-import type { ReplaySettings } from './replay-recording.ts';
 
 /** Contains personal data, which callers must mask. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {
@@ -11,18 +10,12 @@ export interface RecordingComparison extends Exchanges, ExchangeComparison {
   isLeadmock: boolean;
 }
 
-/**
- * @throws UnreadableRecording if the recording contains no usable exchange with the service
- * @throws the reason of the signal if the signal is aborted
- */
-export async function compareRecording(
-  har: Har,
-  settings: Omit<ReplaySettings, 'hints'>,
-): Promise<RecordingComparison> {
+/** @throws UnreadableRecording if the recording contains no usable exchange with the service */
+export function compareRecording(har: Har): RecordingComparison {
   const found = exchangesIn(har);
   if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
   const isLeadmock = har.entries.some(({ answerHeaders }) => header(answerHeaders, 'x-mock-request-id') !== undefined);
-  return { ...found, ...(await compareExchanges(found.traffic, { ...settings, hints: noHints })), isLeadmock };
+  return { ...found, ...compareExchanges(found.traffic, noHints), isLeadmock };
 }
 
 function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefined): string {

@@ -35,7 +35,7 @@ test("a recording of mitmproxy shows the account's fields beyond the contract", 
 
 test('with the proven values set, no difference remains', async () => {
   const first = await compareHar(MITMPROXY);
-  const again = await compareHar(MITMPROXY, provenIn(first), { 'create-task': { merge: { status: 1 } } });
+  const again = await compareHar(MITMPROXY);
   expect(again).toMatchObject({ violations: [], differences: [] });
   expect(provenIn(again)).toEqual(provenIn(first));
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { noHints } from '../../../src/compare/judge/hints.ts';
 import { compareExchanges } from '../../../src/compare/recording/compare-exchanges.ts';
-import { noHints } from '../../../src/compare/recording/hints.ts';
 import { exchangesIn } from '../../../src/compare/recording/read/exchanges.ts';
 import { readHar } from '../../../src/compare/recording/read/har.ts';
 import { outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 import { detected, moved, paid, rejection, type Step, success, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
-import { settingsFor } from '../../support/sweep-answers.ts';
 
 const [FIRST, SECOND] = ['f00d5bad'.repeat(4), 'c0ffee42'.repeat(4)] as const;
 const gives = (token: string) => ({ status: 'success', result: { token } });
@@ -133,11 +132,6 @@ test.each<[what: string, response: object | [number, object], violations: string
   await client.call('GET', PATH);
   await client.call('GET', PATH);
   const { traffic } = exchangesIn(readHar(Buffer.from(JSON.stringify(client.har)))) ?? { traffic: [] };
-  const settings = {
-    mock: settingsFor({}),
-    hints: { ...noHints, isAlone: true },
-    signal: new AbortController().signal,
-  };
-  const found = await compareExchanges(traffic, settings);
+  const found = compareExchanges(traffic, { ...noHints, isAlone: true });
   expect([...new Set(found.violations.map(({ expected }) => expected))]).toEqual(violations);
 });

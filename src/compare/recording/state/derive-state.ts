@@ -1,4 +1,3 @@
-import type { Overrides } from '../../../core/overrides.ts';
 import {
   collectionNames,
   type Employee,
@@ -9,8 +8,7 @@ import {
   type User,
   type View,
 } from '../../../core/state/state.ts';
-import type { Hints } from '../hints.ts';
-import { type Knowledge, tokenGivenBy } from '../knowledge.ts';
+import { tokenGivenBy } from '../../judge/outcome.ts';
 import type { RecordedExchange } from '../read/exchanges.ts';
 import { type Fields, Gathering } from './observed-records.ts';
 import type { ShownName } from './visible-fields.ts';
@@ -34,7 +32,7 @@ interface Account {
   tokens: string[];
 }
 
-function accountsIn(exchanges: readonly RecordedExchange[], knowledge: Knowledge): Account[] {
+function accountsIn(exchanges: readonly RecordedExchange[]): Account[] {
   const accounts = new Map<string, Account>();
   for (const exchange of exchanges) {
     const token = tokenGivenBy(exchange);
@@ -44,13 +42,7 @@ function accountsIn(exchanges: readonly RecordedExchange[], knowledge: Knowledge
     account.tokens.push(token);
     accounts.set(login, account);
   }
-  const unnamed = knowledge.earlierTokens.filter((token) => knowledge.loginOf(token) === undefined);
-  const earlier = unnamed.map((token, at) => ({
-    login: `before-${at + 1}@recording.invalid`,
-    password: 'masked',
-    tokens: [token],
-  }));
-  return [...accounts.values(), ...earlier];
+  return [...accounts.values()];
 }
 
 function usersOf(accounts: readonly Account[], gathering: Gathering): { users: User[]; holders: Map<string, number> } {
@@ -95,17 +87,12 @@ export function documentedState({ extra_fields = {}, ...document }: StateDocumen
   return { ...document, ...Object.fromEntries(stripped) };
 }
 
-export function deriveState(
-  exchanges: readonly RecordedExchange[],
-  knowledge: Knowledge,
-  { overrides, hints }: { overrides: Overrides | undefined; hints: Hints },
-): DerivedState {
-  const gathering = new Gathering(overrides);
+export function deriveState(exchanges: readonly RecordedExchange[]): DerivedState {
+  const gathering = new Gathering(undefined);
   for (const exchange of exchanges) gathering.add(exchange);
-  gathering.leaveOut(hints.absentIds);
   gathering.separateMainAccount();
   const { records, viewUuids, extras } = gathering;
-  const { users, holders } = usersOf(accountsIn(exchanges, knowledge), gathering);
+  const { users, holders } = usersOf(accountsIn(exchanges), gathering);
   const projects = new Set(gathering.projects);
   for (const { project_id: id } of [...records.views.values(), ...records.labels.values(), ...records.leads.values()]) {
     if (typeof id === 'number') projects.add(id);
@@ -134,10 +121,7 @@ export function deriveState(
     employees: all<Employee>('employees', () => ({ name: '', phone: '' })),
     projects: [...projects].map((id) => ({ id, name: `Project ${id}` })),
     labels: all<Label>('labels', () => ({ project_id, name: '', color: '000000' })),
-    leads: all<Lead>('leads', () => ({ project_id, contact_id: 0, name: '', deal: false, custom: [] })).map((lead) => ({
-      ...lead,
-      deal: hints.deals.get(lead.id) ?? lead.deal,
-    })),
+    leads: all<Lead>('leads', () => ({ project_id, contact_id: 0, name: '', deal: false, custom: [] })),
     views: [...all<View>('views', viewOf), ...unseen.map((each) => ({ ...viewOf(each.id), ...each }) as View)],
     ...(declared.length > 0 && { extra_fields }),
   };

@@ -2,9 +2,9 @@ import type { Overrides } from '../../../core/overrides.ts';
 import { isUuid } from '../../../core/sandbox/ids.ts';
 import { isPerson } from '../../../core/state/person.ts';
 import { asObject } from '../../answer.ts';
-import { isSuccess, namedBy } from '../knowledge.ts';
+import { idsIn, isSuccess, namedBy, resultOf } from '../../judge/outcome.ts';
 import type { RecordedExchange } from '../read/exchanges.ts';
-import { idsIn, resultOf, type ShownName, shownIn } from './visible-fields.ts';
+import { type ShownName, shownIn } from './visible-fields.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../schema/record-schemas.ts';
 import { schemaOf } from '../../../schema/schema-files.ts';
 import { checkField } from '../../../schema/seed.ts';
 import { asObject, type JsonObject } from '../../answer.ts';
-import { isSuccess } from '../knowledge.ts';
+import { resultOf } from '../../judge/outcome.ts';
 import type { RecordedExchange } from '../read/exchanges.ts';
 
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
@@ -25,10 +25,6 @@ const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
 
 function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
-}
-
-export function idsIn(...values: unknown[]): number[] {
-  return values.flat().map(Number).filter(isId);
 }
 
 const CUSTOM_FIELD = Object.keys(schemaOf('custom-field.json')['properties']);
@@ -61,11 +57,6 @@ function shown(collection: ShownName, record: unknown, without: readonly string[
 
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-export function resultOf(exchange: RecordedExchange): JsonObject {
-  const result = asObject(exchange.answer)?.['result'];
-  return (isSuccess(exchange) && asObject(result)) || {};
 }
 
 export function shownIn(exchange: RecordedExchange, overrides: Overrides | undefined): Shown[] {

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../answer.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
 interface Person {
   id: unknown;

@@ -1,9 +1,12 @@
+import { operations as allOperations } from '../../api/operations.ts';
+import { rulesFor } from '../../api/rules/index.ts';
 import { type AssumptionId, type AssumptionValues, assumptions } from '../../core/assumptions.ts';
-import { service } from '../../mock.ts';
+import { answeredShapes, type OperationId } from '../../generated/operations.ts';
+import { bodySchemaOf } from '../../schema/request-schema.ts';
+import type { Conclusion } from '../judge/ledger.ts';
+import { tokenGivenBy } from '../judge/outcome.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import { offsetsIn } from './comment-times.ts';
-import { tokenGivenBy } from './knowledge.ts';
-import type { Elimination } from './proof/eliminate.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
 import { hasOffset } from './utc-offset.ts';
 
 export interface AssumptionOutcome {
@@ -22,8 +25,19 @@ export interface AssumptionOutcome {
   operations?: { seen: readonly string[]; notSeen: readonly string[] };
 }
 
+export interface TaskStatus {
+  /** Status of all new tasks; absent if the tasks have several statuses. */
+  value?: number;
+  /** Status of new tasks in leadmock. */
+  current: number;
+  /** Numbers of the exchanges, by status. */
+  where: Readonly<Record<string, readonly number[]>>;
+}
+
 export interface OutcomeSettings {
   current: AssumptionValues;
+  /** Status of new tasks in leadmock. */
+  taskStatus: number;
   /** Why values may be unknown, by assumption. */
   reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
 }
@@ -44,7 +58,7 @@ function effectOf(id: AssumptionId, value: string): string {
   return effect.replace(/;.*/, '');
 }
 
-function contradicted(against: Elimination['against']): string {
+function contradicted(against: Conclusion['against']): string {
   return Object.entries(against)
     .map(([value, numbers]) => `not ${value}: ${entriesNamed(numbers)}`)
     .join('; ');
@@ -62,15 +76,10 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-function whyUnknown(
-  { id, fits, against, isSeen, doubtful, operations }: Elimination,
-  reasons: readonly string[],
-): string {
+function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion, reasons: readonly string[]): string {
   const not = contradicted(against);
   if (id === 'tokenRenewal' && not === '') return 'a token expires only after 24 hours';
   if (fits.length === 0) return `no value fits: ${not}`;
-  if (doubtful.length > 0)
-    return `unclear: responses differ from leadmock for another reason: ${entriesNamed(doubtful)}`;
   if (not === '' && reasons.length > 0) return reasons.join('; ');
   if (not === '') return isSeen ? 'all values fit' : 'not tested';
   if (id === 'rateLimit') return `${not}; compare cannot detect a higher limit`;
@@ -79,9 +88,14 @@ function whyUnknown(
   return [`may be ${fits[0]}: too few ${responses} confirm this value`, ...reasons].join('; ');
 }
 
+const rules = rulesFor(allOperations, {
+  request: bodySchemaOf,
+  shapes: ({ id }) => answeredShapes[id as OperationId],
+});
+
 function operationsOf(id: AssumptionId): string[] {
-  const rules = Object.values(service.rules).filter(({ assumption }) => assumption === id);
-  return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];
+  const found = Object.values(rules).filter(({ assumption }) => assumption === id);
+  return [...new Set(found.flatMap(({ operations }) => operations ?? []))];
 }
 
 /** Many time zones share one offset, so the outcome has no value. */
@@ -112,7 +126,7 @@ function zoneOutcome(
 }
 
 export function outcomeOf(
-  found: Elimination,
+  found: Conclusion,
   exchanges: readonly RecordedExchange[],
   { current, reasons }: OutcomeSettings,
 ): AssumptionOutcome {
@@ -131,4 +145,14 @@ export function outcomeOf(
     text: effectOf(id, value),
     ...(operations.length > 0 && notSeen.length > 0 && { operations: { seen: operations, notSeen } }),
   };
+}
+
+/** @returns undefined if the exchanges show no new task */
+export function taskStatusOf(
+  statuses: ReadonlyMap<number, readonly number[]>,
+  current: number,
+): TaskStatus | undefined {
+  const [first, ...others] = statuses.keys();
+  if (first === undefined) return undefined;
+  return { ...(others.length === 0 && { value: first }), current, where: Object.fromEntries(statuses) };
 }

@@ -1,6 +1,5 @@
-import { isSuccess } from './knowledge.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
-import { resultOf } from './state/visible-fields.ts';
+import { isSuccess, resultOf } from '../judge/outcome.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import { shownOffset } from './utc-offset.ts';
 
 /**

@@ -1,3 +1,4 @@
+/** Facts about a service that exchanges do not show. */
 export interface Hints {
   /** Ids and logins for which the service has no record. */
   absentIds: ReadonlySet<string>;
