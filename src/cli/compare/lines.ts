@@ -94,8 +94,15 @@ function sameText(each: AssumptionOutcome): string {
   return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
 }
 
+/** A row of the settings, and whether the value is the value of leadmock. */
+function statusRow({ value, current, where }: TaskStatus): [isSame: boolean, row: string[]] {
+  const all = Object.keys(where).join(', ');
+  const text = value === undefined ? `new tasks have several statuses: ${all}` : 'status of a new task';
+  return [value === current, ['task-status', String(value ?? ''), `leadmock has ${current}`, text, '']];
+}
+
 export function settingLines(
-  assumptions: readonly AssumptionOutcome[],
+  { assumptions, taskStatus }: Pick<JudgedReport, 'assumptions' | 'taskStatus'>,
   { isNumbered, saved }: Shown & { saved: string | undefined },
 ): string[] {
   const textOf = (text: string) =>

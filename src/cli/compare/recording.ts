@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { provenIn } from '../../compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../compare/recording/compare-recording.ts';
-import { maskFixture } from '../../compare/recording/mask/fixture.ts';
+import { fixtureOf } from '../../compare/recording/fixture/fixture.ts';
 import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
 import { reportOf } from '../../compare/recording/report.ts';
 import { asJson, print, printError } from '../print/print.ts';
@@ -52,7 +52,7 @@ export function compareFile(file: string, args: Arguments, environment: Environm
   const { report, field } = sinceBaseline(baseline, whole);
   print(args['json'] === true ? asJson({ file, ...whole, ...field }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
-    writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
+    writeUserFile(fixture, `${asJson(fixtureOf(found))}\n`, { force: false });
     printError(`Saved the fixture ${fixture} with invented names and texts. The password of each user is "secret"`);
   }
   if (write !== undefined) writeValues(write, provenIn(found), found.isLeadmock ? undefined : basename(file));
