@@ -1,6 +1,6 @@
 import { EDITABLE } from '../core/editable-view-fields.ts';
 import type { OperationId } from '../generated/operations.ts';
-import { type Answer, asObject, isSuccess, isUncertain, type JsonObject, resultOf } from './answer.ts';
+import { asObject, isSuccess, isUncertain, type JsonObject, resultOf } from './answer.ts';
 import { isWriting } from './known.ts';
 import { REPLICA_MS, type Run } from './run.ts';
 import { sample } from './samples.ts';
@@ -52,15 +52,14 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   return [...groups.values()].map((group) => {
     const [first] = group as [Exchange];
     const [one, more] = plurals[first.operation as OperationId] ?? ['', ''];
-    const ids = first.operation === 'create-task' ? group.map(({ answer }) => idIn(answer)) : [];
+    const ids = first.operation === 'create-task' ? group.map(({ answer }) => idIn(resultOf(answer))) : [];
     const named = ids.length > 0 ? `: ${ids.join(', ')}` : '';
     return `${group.length} ${group.length === 1 ? one : more} ${placeOf(first)}${named}`;
   });
 }
 
 /** Hides an id with other characters than digits, because a text may be personal. */
-function idIn(answer: Answer): string {
-  const { id } = resultOf(answer);
+function idIn({ id }: JsonObject): string {
   return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
 }
 
@@ -193,7 +192,7 @@ export class Cleanup {
         ? 'none or unknown'
         : owner['type'] === 'main'
           ? 'the main account'
-          : `employee ${String(owner['id'])}`;
+          : `employee ${idIn(owner)}`;
     const lead = String(this.#run.known['lead']);
     return [`lead ${lead}: the owner is now ${named(this.#ownerNow)} instead of ${named(this.#owner)}`];
   }

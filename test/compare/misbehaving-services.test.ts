@@ -33,7 +33,7 @@ test('if only logins succeed, every assumption stays unknown', async () => {
   expect(proven).toEqual({});
 });
 
-// test/reliability/compare.campaign.ts tries breakages from and at every place.
+// test/reliability/compare-values.campaign.ts tries breakages from and at every place.
 test.each(breakages)('%s instead of every later response never proves a wrong value', async (how) => {
   const run = runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: assumptionProbes });
   if (['silence', 'a lost connection'].includes(how))

@@ -1,21 +1,21 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { fixtureKnown } from '../../src/compare/known.ts';
-import { type AssumptionValues, presets } from '../../src/core/assumptions.ts';
-import { probesOf, runCompare } from '../support/run-compare.ts';
-import { otherValues, randomValues, tellable } from '../support/value-cases.ts';
-
-const combinations: Partial<AssumptionValues>[] = [{}, ...Object.values(presets), ...otherValues, ...randomValues(2)];
+import type { AssumptionValues } from '../../src/core/assumptions.ts';
+import { meddling, rejection } from '../support/meddle.ts';
+import { probesOf, runCompare, runUnchanged } from '../support/run-compare.ts';
+import { settingsFor } from '../support/sweep-answers.ts';
+import { otherValues, tellable } from '../support/value-cases.ts';
 
 /** Violation of a service whose users stay logged in at the same time. */
 const violationsOf = ({ secondUser }: Partial<AssumptionValues>) =>
   secondUser === 'allow' ? [expect.objectContaining({ operation: 'login', path: '' })] : [];
 
-// test/reliability/compare.campaign.ts tries each value alone, and many random combinations.
-test.each(combinations)(
+// test/reliability/compare-values.campaign.ts tries each value, both presets, and many random combinations.
+test.each([{}, ...otherValues])(
   'a run proves each value of a leadmock, and every case of the contract confirmed: %j',
   async (assumptions) => {
-    const { report, proven } = await runCompare({ assumptions });
+    const isUnchanged = Object.keys(assumptions).length === 0;
+    const { report, proven } = await (isUnchanged ? runUnchanged() : runCompare({ assumptions }));
     expect(report.contract.filter(({ outcome }) => outcome !== 'confirmed')).toEqual([]);
     expect(report.counts.confirmed).toBeGreaterThanOrEqual(50);
     expect(report).toMatchObject({ violations: violationsOf(assumptions), otherDifferences: [], notRestored: [] });
@@ -23,11 +23,12 @@ test.each(combinations)(
   },
 );
 
-test.each([{}, ...Object.values(presets), { rateLimit: '3', secondUser: 'allow' } as const])(
+test.each([{}, { rateLimit: '3', secondUser: 'allow' } as const])(
   'without permission to write, a run proves only values that reads and logins show: %j',
   async (assumptions) => {
-    const { proven, report } = await runCompare({ assumptions, mayWrite: false });
+    const { proven, unprovable, report } = await runCompare({ assumptions, mayWrite: false });
     expect(proven).toEqual(tellable(assumptions, false));
+    expect(unprovable.timezone).toContain('--allow-writes');
     expect(report).toMatchObject({ violations: violationsOf(assumptions), created: [], notRestored: [] });
   },
 );
@@ -49,9 +50,11 @@ test('the reason of each unknown value names what a run would need', async () =>
   });
 });
 
-test('without a comment, the reason of the unknown time zone names what a run would need', async () => {
-  const { unprovable } = await runCompare({ mayWrite: false });
-  expect(unprovable.timezone).toContain('--allow-writes');
+test('the reason of an unknown value names the preceding request that the service rejected', async () => {
+  const between = meddling(async ({ path }, pass) => (path.endsWith('/comment') ? rejection(400) : pass()));
+  const { proven, unprovable } = await runCompare({ between, probes: probesOf('unknownPathId') });
+  expect(proven).not.toHaveProperty('unknownPathId');
+  expect(unprovable.unknownPathId).toContain('the preceding request POST /lead/101/comment got code 400');
 });
 
 test('a burst never proves that there is no limit, because a higher limit looks the same', async () => {
@@ -61,15 +64,14 @@ test('a burst never proves that there is no limit, because a higher limit looks 
 });
 
 test('a report shows the value of the service beside the value of leadmock', async () => {
-  const { report } = await runCompare({ assumptions: { errorStatus: 'code' } });
-  const [outcome] = report.assumptions;
-  expect(outcome).toMatchObject({ id: 'errorStatus', value: 'code', current: '200' });
-  expect(outcome?.against['200']?.length).toBeGreaterThan(5);
+  const { report } = await runCompare({ assumptions: { errorStatus: 'code' }, probes: probesOf('errorStatus') });
+  const outcome = report.assumptions.find(({ id }) => id === 'errorStatus');
+  expect(outcome).toMatchObject({ value: 'code', current: '200' });
+  expect(outcome?.against['200']?.length).toBeGreaterThan(2);
 });
 
 test('a report lists the operations that show a value, and those that do not', async () => {
-  const { lead: _, project: __, ...known } = fixtureKnown;
-  const { report } = await runCompare({ known });
+  const { report } = await runUnchanged();
   expect(report.assumptions.find(({ id }) => id === 'contentType')).toMatchObject({
     value: 'require',
     operations: {
@@ -78,3 +80,15 @@ test('a report lists the operations that show a value, and those that do not', a
     },
   });
 });
+
+test.each(['UTC', 'Asia/Kolkata'])(
+  'a run reports the offset of the service, but never a time zone: %s',
+  async (timezone) => {
+    const mock = settingsFor({ timezone });
+    const { proven, unprovable } = await runCompare({ assumptions: { timezone }, probes: probesOf('timezone'), mock });
+    expect(proven).toEqual({});
+    expect(unprovable.timezone).toMatch(
+      new RegExp(`^created_at has the offset UTC\\+0\\d:\\d0 \\(#\\d+\\): the offset of ${timezone}$`),
+    );
+  },
+);

@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 const CONFIG = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
 
-/** Tests of `leadmock compare` that take long: 50 random combinations of values, and broken responses. */
+/** Whole runs of `leadmock compare` with many combinations of values, and with many services. */
 export const compare: Part = async () => {
   const child = spawn(process.execPath, [VITEST, 'run', '--config', CONFIG], { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
@@ -16,9 +16,9 @@ export const compare: Part = async () => {
   const [code] = await once(child, 'close');
   const [, passed = 'none'] = /Tests .*?(\d+) passed/.exec(printed) ?? [];
   return {
-    title: 'compare never tells a wrong value',
+    title: 'compare reports no wrong value, and exactly the violations of a service',
     heads: ['Tests', 'passed'],
-    rows: [['random combinations, broken answers', passed]],
+    rows: [['values, broken responses, and broken, misleading and good services', passed]],
     failures: code === 0 ? [] : [printed],
   };
 };

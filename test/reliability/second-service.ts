@@ -30,7 +30,7 @@ export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
     if (!run.report.keepsContract) failures.push(`run ${seed}: ${JSON.stringify(run.report.violations)}`);
   }
   for (const [at, name] of violationNames.entries()) {
-    const { report, isShown } = await compareSecondRecording(from + at, name);
+    const { report, isShown } = await compareSecondRecording(from + at, { violation: name });
     if (!isShown) continue;
     shown += 1;
     if (!report.keepsContract) found += 1;

@@ -122,10 +122,13 @@ const sights: { [Name in keyof Assumptions]: [see: (client: Client) => unknown, 
   ],
 };
 
-for (const [name, values] of Object.entries(assumptionValues)) {
-  const [see, expected] = sights[name as keyof Assumptions];
-  test.each<string | number>([...values])(`a client can see ${name}=%s`, (value) => {
-    const conversation = startConversation(createSettings({ [name]: value }));
-    expect(see({ ...conversation, token: conversation.login() })).toEqual(expected[String(value)]);
-  });
-}
+test('a client can see each value of each assumption', () => {
+  for (const [name, values] of Object.entries(assumptionValues)) {
+    const [see, expected] = sights[name as keyof Assumptions];
+    for (const value of values) {
+      const conversation = startConversation(createSettings({ [name]: value }));
+      const seen = see({ ...conversation, token: conversation.login() });
+      expect(seen, `${name}=${value}`).toEqual(expected[String(value)]);
+    }
+  }
+});

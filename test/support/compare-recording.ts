@@ -1,6 +1,8 @@
 import type { Violation } from '../../src/compare/contract/violations.ts';
-import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
+import { noHints } from '../../src/compare/judge/hints.ts';
+import { compareExchanges, provenIn } from '../../src/compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
+import { exchangesIn } from '../../src/compare/recording/read/exchanges.ts';
 import { readHar } from '../../src/compare/recording/read/har.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
@@ -16,6 +18,16 @@ export async function compareHar(har: object): Promise<RecordingComparison> {
 /** Compares a recording with a leadmock that has the default assumptions. */
 export async function reportOfHar(har: object): Promise<RecordingReport> {
   return reportOf(await compareHar(har), defaultAssumptions);
+}
+
+/** Compares a recording of a client that is the only client of the service, as a live run is. */
+export async function reportOfOnlyClient(har: object): Promise<RecordingReport> {
+  const read = readHar(Buffer.from(JSON.stringify(har)));
+  const found = exchangesIn(read);
+  if (!found) throw new Error('the recording has no exchanges');
+  const hints = { ...noHints, isAlone: true };
+  const compared = await compareExchanges(found.traffic, { mock: settingsFor({}), hints, signal: always });
+  return reportOf({ ...found, ...compared, isLeadmock: false }, defaultAssumptions);
 }
 
 export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>, wanted: AssumptionId) {

@@ -29,9 +29,9 @@ function wrongOf(told: Readonly<Record<string, string>>, { assumptions }: Settin
 
 export async function compareSecondRecording(
   seed: number,
-  violation?: ViolationName,
+  { violation, length }: { violation?: ViolationName; length?: number } = {},
 ): Promise<Judged & { report: RecordingReport; told: number; isShown: boolean }> {
-  const { settings, har, firstDifference } = drawRecording(seed, violation);
+  const { settings, har, firstDifference } = drawRecording(seed, violation, length);
   const found = compareRecording(readHar(Buffer.from(JSON.stringify(har))));
   const proven = provenIn(found);
   const wrong = wrongOf(proven, settings);

@@ -49,3 +49,36 @@ export function changed(path: RegExp, change: (result: Result, request: HttpRequ
 export function fieldsOf({ body }: HttpRequest): Record<string, unknown> {
   return body === undefined ? {} : JSON.parse(body);
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
+type Body = any;
+
+const lineOf = ({ method, path }: HttpRequest) => `${method} ${path}`;
+
+/** Changes the bodies of responses to requests such as `POST /login` that match. */
+export function changedBody(line: RegExp, change: (body: Body, request: HttpRequest) => unknown): Between {
+  return meddling(async (request, pass) => {
+    const answer = await pass();
+    return line.test(lineOf(request)) ? { ...answer, body: change(answer.body, request) } : answer;
+  });
+}
+
+/** Changes the results of successes of requests such as `POST /login` that match. */
+export function changedResult(line: RegExp, change: (result: Body, request: HttpRequest) => unknown): Between {
+  return changedBody(line, (body, request) =>
+    body.status === 'success' && 'result' in body ? { ...body, result: change(body.result, request) } : body,
+  );
+}
+
+/** Changes the bodies of matching requests before the service gets them. */
+export function changedSent(line: RegExp, change: (fields: Body) => unknown): Between {
+  return (send) => (request) =>
+    line.test(lineOf(request)) && request.body !== undefined
+      ? send({ ...request, body: JSON.stringify(change(JSON.parse(request.body))) })
+      : send(request);
+}
+
+/** Combines meddlers; the first one is next to the client. */
+export function combined(...meddlers: readonly Between[]): Between {
+  return (send) => meddlers.reduceRight((inner, meddler) => meddler(inner), send);
+}

@@ -1,11 +1,10 @@
-import type { Send } from '../../src/compare/transport.ts';
 import type { AssumptionValues } from '../../src/core/assumptions.ts';
 import { createMock } from '../../src/mock.ts';
+import type { Between } from './meddle.ts';
 import { RecordedClient } from './straight-har.ts';
 import { straightTo } from './straight-to.ts';
 import { settingsFor } from './sweep-answers.ts';
 
-export type Between = (send: Send) => Send;
 export type ClientTraffic = (client: RecordedClient) => Promise<void>;
 
 interface RecordedService {

@@ -109,6 +109,14 @@ export async function runCompare({
   return { ...comparison, ...valuesOf(comparison), ...sandbox };
 }
 
+let unchanged: Promise<Compared> | undefined;
+
+/** Compares an unchanged leadmock in a whole run, which all tests of a process share. */
+export function runUnchanged(): Promise<Compared> {
+  unchanged ??= runCompare();
+  return unchanged;
+}
+
 /** Settings of a run at a service that is not a leadmock, with the records of the default fixture. */
 export const foreignSettings: CompareSettings = { ...settings, isLeadmock: false, pace: 2 };
 

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { noHints } from '../../../src/compare/judge/hints.ts';
-import { compareExchanges } from '../../../src/compare/recording/compare-exchanges.ts';
-import { exchangesIn } from '../../../src/compare/recording/read/exchanges.ts';
-import { readHar } from '../../../src/compare/recording/read/har.ts';
-import { outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
+import { outcomeOf, reportOfHar, reportOfOnlyClient } from '../../support/compare-recording.ts';
 import { detected, moved, paid, rejection, type Step, success, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
@@ -131,7 +127,6 @@ test.each<[what: string, response: object | [number, object], violations: string
   await client.call('PUT', PATH, { source: 'b' });
   await client.call('GET', PATH);
   await client.call('GET', PATH);
-  const { traffic } = exchangesIn(readHar(Buffer.from(JSON.stringify(client.har)))) ?? { traffic: [] };
-  const found = compareExchanges(traffic, { ...noHints, isAlone: true });
-  expect([...new Set(found.violations.map(({ expected }) => expected))]).toEqual(violations);
+  const { violations: found } = await reportOfOnlyClient(client.har);
+  expect(found.map(({ expected }) => expected)).toEqual(violations);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../src/cli/compare/lines.ts';
 import { assumptionIds } from '../../../src/core/assumptions.ts';
-import { brokenServers } from '../../compare/broken-servers.ts';
+import { brokenServices } from '../../compare/services/broken.ts';
 import { readPage, snippetsMarked } from '../../support/documentation.ts';
 import { contractProbes, runCompare } from '../../support/run-compare.ts';
 import { runLeadmock, startLeadmock, workFolder } from '../../support/run-leadmock.ts';
@@ -78,7 +78,7 @@ test('the baseline of docs/compare.md prints the documented output', async (cont
 });
 
 test('a violation looks as documented in docs/compare.md', async () => {
-  const between = brokenServers.find(({ fault }) => fault === 'a logout answers "ok"')?.between;
+  const between = brokenServices.find(({ fault }) => fault === 'a logout returns "ok"')?.between;
   const { report } = await runCompare({ ...(between && { between }), probes: contractProbes });
   const lines = reportLines('', report, { isNumbered: false, isAll: false, saved: undefined });
   const violations = lines.filter((line) => line.startsWith('  VIOLATION'));

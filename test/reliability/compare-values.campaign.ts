@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Stopped } from '../../src/compare/compare.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions, presets } from '../../src/core/assumptions.ts';
 import { breakages, broken } from '../support/broken-answers.ts';
 import { runCompare } from '../support/run-compare.ts';
 import { randomValues, singleValues, tellable } from '../support/value-cases.ts';
 
-test.each([...singleValues, ...randomValues(50)])(
+test.each([...Object.values(presets), ...singleValues, ...randomValues(50)])(
   'values are proven exactly, without and with writes: %j',
   async (assumptions) => {
     for (const mayWrite of [false, true]) {

@@ -1,0 +1,67 @@
+// @module-tag slow
+import { expect, test } from 'vitest';
+import type { Report } from '../../src/compare/report.ts';
+import { combined } from '../support/meddle.ts';
+import { compareService, runCompare, runUnchanged } from '../support/run-compare.ts';
+import { brokenServices } from './services/broken.ts';
+import { goodServices } from './services/good.ts';
+import { misleadingServices } from './services/misleading.ts';
+import { PLAIN, plainValues, strictAndTalkative } from './services/plain-ways.ts';
+
+// The tests in recording/ try each of these services. `npm run campaign -- --only compare` tries each in a whole run.
+
+/** @returns the violations, one for each place, although rows also differ by the received value */
+const violationsOf = ({ violations }: Report) => [
+  ...new Set(violations.map(({ operation, path, expected }) => `${operation} ${path}: ${expected}`).sort()),
+];
+
+const broken = brokenServices.filter(({ hidesOthers }) => !hidesOthers);
+
+test.each([
+  ['slow', 1],
+  ['fast', 100],
+])('a %s run reports all faults of a service with many faults, and no other violation', async (_, pace) => {
+  const { report } = await runCompare({ between: combined(...broken.map(({ between }) => between)), pace });
+  const expected = broken.flatMap(({ violations, inRun = violations }) => inRun);
+  expect(violationsOf(report)).toEqual(
+    [...new Set(expected.map(([operation, path, what]) => `${operation} ${path}: ${what}`))].sort(),
+  );
+  expect(report.keepsContract).toBe(false);
+  expect(report.counts.violated).toBeGreaterThan(15);
+});
+
+test('a run blames no service for behaviors that the contract leaves open', async () => {
+  const { report } = await runCompare({ between: combined(...goodServices.map(({ between }) => between)), pace: 1 });
+  expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0, notTried: 0 } });
+});
+
+const misleadingIds = [...new Set(misleadingServices.map(({ id }) => id))];
+const misleading = misleadingServices.filter(({ isOnlyRecorded, hidesOthers }) => !isOnlyRecorded && !hidesOthers);
+
+test.each([0, 1, 2])('a run proves no value of assumptions with misleading behaviors: group %i', async (place) => {
+  const services = misleadingIds.flatMap((wanted) => misleading.filter(({ id }) => id === wanted)[place] ?? []);
+  const { proven } = await runCompare({
+    assumptions: Object.assign({}, ...services.map(({ assumptions }) => assumptions)),
+    between: combined(...services.map(({ between }) => between())),
+  });
+  expect(Object.keys(proven).filter((proved) => services.some(({ id }) => id === proved))).toEqual([]);
+  expect(Object.keys(proven).length).toBeGreaterThanOrEqual(misleadingIds.length - services.length - 1);
+});
+
+test('a run proves each assumption of the misleading services, if no behavior misleads', async () => {
+  const { proven } = await runUnchanged();
+  expect(Object.keys(proven).sort()).toEqual(misleadingIds.toSorted());
+});
+
+test('a run at a strict and talkative service proves its values, and lists undocumented fields by operation', async () => {
+  const { report, proven } = await compareService(strictAndTalkative, { isLeadmock: true });
+  expect(report).toMatchObject({ keepsContract: true, violations: [] });
+  expect(report.contract.filter(({ outcome }) => outcome !== 'confirmed')).toEqual([]);
+  expect(plainValues(proven)).toEqual(PLAIN);
+  expect(report.beyondContract).toMatchObject({
+    login: ['errors', 'responsible_id', 'time'],
+    'create-task': ['errors', 'responsible_id', 'time'],
+    'delete-view': ['errors', 'time'],
+  });
+  expect(report.otherDifferences.filter(({ path }) => /time|responsible/.test(path))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { brokenServices } from '../compare/services/broken.ts';
+import { goodServices } from '../compare/services/good.ts';
+import { misleadingServices } from '../compare/services/misleading.ts';
+import { PLAIN, plainValues, plainWays } from '../compare/services/plain-ways.ts';
+import { compareService, runCompare } from '../support/run-compare.ts';
+
+test.each(brokenServices.map((service) => [service.fault, service] as const))(
+  'a run reports the fault of a broken service and no other violation: %s',
+  async (_, { between, violations, inRun = violations }) => {
+    const expected = inRun.map(([operation, path, what]) => `${operation} ${path}: ${what}`);
+    for (const pace of [1, 100]) {
+      const { report } = await runCompare({ between, pace });
+      const found = report.violations.map(({ operation, path, expected: what }) => `${operation} ${path}: ${what}`);
+      expect([...new Set(found)].sort()).toEqual(expected.toSorted());
+    }
+  },
+);
+
+test.each(goodServices.map((service) => [service.way, service] as const))(
+  'a service that %s keeps the contract',
+  async (_, { between }) => {
+    const { report } = await runCompare({ between, pace: 1 });
+    expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0 } });
+  },
+);
+
+const misleadingInRuns = misleadingServices.filter(({ isOnlyRecorded }) => !isOnlyRecorded);
+
+test.each(misleadingInRuns.map((service) => [service.what, service.id, service] as const))(
+  'if %s, a run does not prove %s',
+  async (_, id, { between, assumptions = {} }) => {
+    const { proven } = await runCompare({ between: between(), assumptions });
+    expect(proven).not.toHaveProperty(id);
+  },
+);
+
+test.each(plainWays.map(({ way, ...each }) => [way, each] as const))(
+  'a service that keeps the contract and %s passes, and its values are proven',
+  async (_, { ways, changes, changesInRun = changes }) => {
+    const { report, proven } = await compareService(ways, { isLeadmock: true });
+    expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0, notTried: 0 } });
+    expect(plainValues(proven)).toEqual({ ...PLAIN, ...changesInRun });
+  },
+);
+
+test.each([401, 403, 409])('a service that rejects logins with code %i after some number passes', async (code) => {
+  const { proven: whole } = await compareService({}, { isLeadmock: true });
+  for (const most of [1, 2, 3, 4, 5, 7, 9, 12, 16, 20, 24]) {
+    const { report, proven } = await compareService({ mostLogins: [most, code] }, { isLeadmock: true });
+    expect(report.violations, `${most} logins`).toEqual([]);
+    const others = report.contract.filter(({ outcome }) => outcome !== 'confirmed');
+    for (const { id, why } of others) expect({ id, why }).toEqual({ id, why: `POST /login got code ${code}` });
+    if (most < 10) expect(others.map(({ id }) => id)).toContain('many-services');
+    expect(whole).toMatchObject(proven);
+  }
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a limit of %i tokens per user is not mistaken for replaced tokens',
+  async (mostTokens) => {
+    const { proven } = await compareService({ mostTokens }, { isLeadmock: true });
+    // If the run never reaches the limit, the earlier token stays valid.
+    expect(proven.repeatedLogin).toBe(mostTokens > 6 ? 'new' : undefined);
+  },
+);
