@@ -21,7 +21,7 @@ test.each(goodServices.map((service) => [service.way, service] as const))(
   'a service that %s keeps the contract',
   async (_, { between }) => {
     const { report } = await runCompare({ between, pace: 1 });
-    expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0 } });
+    expect(report).toMatchObject({ keepsContract: true, violations: [] });
   },
 );
 
@@ -39,7 +39,7 @@ test.each(plainWays.map(({ way, ...each }) => [way, each] as const))(
   'a service that keeps the contract and %s passes, and its values are proven',
   async (_, { ways, changes, changesInRun = changes }) => {
     const { report, proven } = await compareService(ways, { isLeadmock: true });
-    expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0, notTried: 0 } });
+    expect(report).toMatchObject({ keepsContract: true, violations: [] });
     expect(plainValues(proven)).toEqual({ ...PLAIN, ...changesInRun });
   },
 );
@@ -49,9 +49,6 @@ test.each([401, 403, 409])('a service that rejects logins with code %i after som
   for (const most of [1, 2, 3, 4, 5, 7, 9, 12, 16, 20, 24]) {
     const { report, proven } = await compareService({ mostLogins: [most, code] }, { isLeadmock: true });
     expect(report.violations, `${most} logins`).toEqual([]);
-    const others = report.contract.filter(({ outcome }) => outcome !== 'confirmed');
-    for (const { id, why } of others) expect({ id, why }).toEqual({ id, why: `POST /login got code ${code}` });
-    if (most < 10) expect(others.map(({ id }) => id)).toContain('many-services');
     expect(whole).toMatchObject(proven);
   }
 });

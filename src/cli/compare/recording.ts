@@ -11,7 +11,7 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { readBaseline, sinceBaseline } from './baseline.ts';
-import { currentSettings, newFile, writeValues } from './files.ts';
+import { currentSettings, newFile, writeSettings } from './files.ts';
 import { summary } from './lines.ts';
 import { recordingLines } from './recording-lines.ts';
 
@@ -55,7 +55,8 @@ export function compareFile(file: string, args: Arguments, environment: Environm
     writeUserFile(fixture, `${asJson(fixtureOf(found))}\n`, { force: false });
     printError(`Saved the fixture ${fixture} with invented names and texts. The password of each user is "secret"`);
   }
-  if (write !== undefined) writeValues(write, provenIn(found), found.isLeadmock ? undefined : basename(file));
+  const settings = { values: provenIn(found), taskStatus: whole.taskStatus?.value };
+  if (write !== undefined) writeSettings(write, settings, found.isLeadmock ? undefined : basename(file));
   if (report.keepsContract) return exitCodes.fine;
   printError(`leadmock: ${file} violates the contract: ${summary(report, report.requestCount)}`);
   return exitCodes.gateFailed;

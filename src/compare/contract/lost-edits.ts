@@ -22,7 +22,8 @@ export class LostEdits {
     this.#edits.set(path, fields);
     const result = resultOf(exchange);
     if (operation === 'edit-view') {
-      for (const field of Object.keys(sent)) {
+      // An edit may also change fields that the request omits.
+      for (const field of new Set([...fields.keys(), ...Object.keys(sent)])) {
         if (isSuccess(exchange) && field in result) fields.set(field, { shown: result[field], atMs });
         else fields.delete(field);
       }

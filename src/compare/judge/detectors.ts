@@ -3,7 +3,7 @@ import { isPerson } from '../../core/state/person.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { asObject, isSame, type JsonObject } from '../answer.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import { isSameText } from '../stored-text.ts';
+import { isEmptyText, isSameText } from '../stored-text.ts';
 import type { Ledger } from './ledger.ts';
 import { isMainByNumber } from './main-account.ts';
 import { resultOf } from './outcome.ts';
@@ -16,7 +16,8 @@ interface Success {
   result: JsonObject;
   before: JsonObject;
   deal: boolean | undefined;
-  isDealGiven: boolean;
+  /** Whether no other client changes records. */
+  isAlone: boolean;
   /** See `Ledger.only`. */
   only(id: AssumptionId, value: string | undefined): void;
   /** See `Ledger.not`. */
@@ -61,8 +62,8 @@ function nullInViewEdit({ sent, result, before, only, not }: Success): void {
     if (value !== null || !(field in result)) continue;
     not('nullInViewEdit', 'reject');
     const known = before[field];
-    if (typeof known !== 'string' || isSameText(known, null)) continue;
-    const isCleared = isSameText(result[field], null);
+    if (typeof known !== 'string' || isEmptyText(known)) continue;
+    const isCleared = isEmptyText(result[field]);
     only('nullInViewEdit', isCleared ? 'clear' : isSameText(result[field], known) ? 'ignore' : undefined);
   }
 }
@@ -86,10 +87,10 @@ function ownerId({ result, only }: Success): void {
   only('ownerId', shown === undefined ? 'omit' : isIncluded ? 'include' : undefined);
 }
 
-function dealAfterPayment({ result, deal, isDealGiven, only, not }: Success): void {
+function dealAfterPayment({ result, deal, isAlone, only, not }: Success): void {
   if (typeof result['deal'] !== 'boolean') only('dealAfterPayment', undefined);
   // Another client may have changed a deal that an earlier response showed.
-  else if (!result['deal']) not('dealAfterPayment', 'true', ...(isDealGiven && deal === true ? ['unchanged'] : []));
+  else if (!result['deal']) not('dealAfterPayment', 'true', ...(isAlone && deal === true ? ['unchanged'] : []));
   else if (deal === false) not('dealAfterPayment', 'unchanged');
 }
 
@@ -101,7 +102,7 @@ function funnelDateAfterOwner({ exchange, result, before, only }: Success): void
   if (isSame(was, is) || (was.type === 'main' && is.type === 'main')) return;
   for (const { id, type, value } of customOf(before)) {
     const field = customOf(result).find((each) => each['id'] === id);
-    if (type !== 'funnel_date' || isSameText(value, null) || !field) continue;
+    if (type !== 'funnel_date' || isEmptyText(value) || !field) continue;
     const isUnchanged = isSame(field['value'], value);
     only('funnelDateAfterOwner', field['value'] === null ? 'cleared' : isUnchanged ? 'unchanged' : undefined);
   }
@@ -123,7 +124,7 @@ export function readContent(exchange: RecordedExchange, records: ShownRecords, l
     result: resultOf(exchange),
     before: records.of(exchange),
     deal: records.dealOf(exchange),
-    isDealGiven: records.isDealGiven,
+    isAlone: records.isAlone,
     only: (id, value) => ledger.only(id, value, number),
     not: (id, ...values) => ledger.not(id, values, number),
   };

@@ -17,7 +17,7 @@ import { type Judged, readRejection, readStatus, readSuccess, Tolerated } from '
 import type { Standing } from './session.ts';
 import { HARMLESS, SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
-import { tokenCodesIn } from './token-codes.ts';
+import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
 
 /** Contains personal data, which callers must mask. */
 export interface Judgment {
@@ -34,7 +34,7 @@ interface Context {
   facts: Facts;
   contract: ContractCheck;
   masked: MaskedTokens;
-  isTokenCode(code: number | undefined): boolean;
+  tokenCodes: ReadonlySet<number | undefined>;
 }
 
 /** Reads all exchanges in order. */
@@ -49,11 +49,11 @@ class Pass {
 
   /** @param harmless assumptions whose proven value revokes no token */
   constructor(context: Context, ledger: Ledger, harmless: ReadonlySet<AssumptionId>) {
-    const { traffic, facts, masked, isTokenCode } = context;
+    const { traffic, facts, masked, tokenCodes } = context;
     this.ledger = ledger;
     this.#context = context;
     this.#records = new ShownRecords(facts.hints);
-    this.#book = new SessionBook({ facts, ledger, masked, isTokenCode, harmless });
+    this.#book = new SessionBook({ facts, ledger, masked, tokenCodes, harmless });
     for (const exchange of traffic) this.#read(exchange);
     for (const each of this.#judged) {
       if (outcomeOf(each.exchange) === 'rejection') readRejection(each, this.#tolerated, ledger);
@@ -74,12 +74,13 @@ class Pass {
 
   #read(exchange: RecordedExchange): void {
     const isSound = this.#context.contract.isSound(exchange);
-    if (!exchange.isPartial) this.#judge(exchange, isSound);
-    this.#book.follow(exchange, isSound);
+    const isOfToken = !exchange.isPartial && this.#judge(exchange, isSound);
+    this.#book.follow(exchange, { isSound, isOfToken });
     this.#records.learn(exchange);
   }
 
-  #judge(exchange: RecordedExchange, isSound: boolean): void {
+  /** @returns whether only the token can be the reason for a rejection of the exchange */
+  #judge(exchange: RecordedExchange, isSound: boolean): boolean {
     const { facts } = this.#context;
     const { ledger } = this;
     const standing = this.#book.standingOf(exchange);
@@ -88,20 +89,26 @@ class Pass {
     const judged: Judged = { exchange, ...checked, reasons, standing, isControlled: facts.isControlled(exchange) };
     this.#judged.push(judged);
     readStatus(exchange, ledger);
-    for (const reason of reasons) if (isRejecting(reason)) ledger.see(reason);
+    for (const reason of reasons) if (isRejecting(reason) || reason === 'secondUser') ledger.see(reason);
     if (exchange.operation !== 'login' && (standing === 'firm' || standing === 'open'))
       this.#rate.follow(exchange, ledger);
-    if (!isSuccess(exchange)) return;
+    if (!isSuccess(exchange)) return this.#isOfToken(judged, checked.reasons);
     readSuccess(judged, isSound, ledger);
     if (isSound) this.#tolerated.learn(judged);
     if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
       ledger.not('unknownBodyId', ['reject'], exchange.number);
     readContent(exchange, this.#records, ledger);
+    return false;
+  }
+
+  #isOfToken({ exchange, isControlled, isPlain }: Judged, reasons: ReadonlySet<Reason>): boolean {
+    const isTokenCode = this.#context.tokenCodes.has(codeOf(exchange));
+    return outcomeOf(exchange) === 'rejection' && isTokenCode && reasons.size === 0 && isControlled && isPlain;
   }
 
   #reasonsOfSession(exchange: RecordedExchange, standing: Standing): Reason[] {
     if (exchange.operation === 'login') return this.#book.hasOtherUser(exchange) ? ['secondUser'] : [];
-    const isOfToken = standing !== 'open' || this.#context.isTokenCode(codeOf(exchange));
+    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#context.tokenCodes);
     return standing !== 'firm' && isOfToken ? ['token'] : [];
   }
 }
@@ -122,7 +129,7 @@ export function judge(exchanges: readonly RecordedExchange[], hints: Hints): Jud
     facts: new Facts(traffic, hints),
     contract: new ContractCheck(traffic, exchanges),
     masked: new MaskedTokens(traffic),
-    isTokenCode: tokenCodesIn(traffic),
+    tokenCodes: tokenCodesIn(traffic),
   };
   const operations = new Map(traffic.map(({ number, operation }) => [number, operation]));
   const first = new Pass(context, new Ledger(operations), new Set());

@@ -14,6 +14,7 @@ export class RateLimitDetector {
     const recent = (this.#served.get(token) ?? []).filter((at) => at <= atMs && atMs - at < WINDOW_MS);
     const isOver = recent.length >= LIMIT;
     const isServed = outcomeOf(exchange) !== 'moment';
+    if (isOver) ledger.see('rateLimit');
     // Code and HTTP status 503 are the rejection with `rateLimit=3`.
     if (status === 503 && codeOf(exchange) === 503) ledger.only('rateLimit', isOver ? '3' : undefined, number);
     else if (isOver && isServed) ledger.not('rateLimit', ['3'], number);

@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts';
 import type { MaskedTokens } from './masked-tokens.ts';
 import { codeOf, outcomeOf, tokenGivenBy } from './outcome.ts';
 import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
+import { mayBeOfToken } from './token-codes.ts';
 
 const OF_TOKENS = ['secondUser', 'repeatedLogin', 'tokenRenewal'] as const satisfies AssumptionId[];
 
@@ -20,7 +21,7 @@ interface BookParts {
   facts: Facts;
   ledger: Ledger;
   masked: MaskedTokens;
-  isTokenCode(code: number | undefined): boolean;
+  tokenCodes: ReadonlySet<number | undefined>;
   /** Assumptions whose proven value is in `HARMLESS`. */
   harmless: ReadonlySet<AssumptionId>;
 }
@@ -45,15 +46,18 @@ export class SessionBook {
     return [...this.#sessions.values()].some((each) => each.user?.login !== login && isFirm(each, atMs));
   }
 
-  /** @param isSound whether the response keeps the contract */
-  follow(exchange: RecordedExchange, isSound: boolean): void {
+  /**
+   * @param isSound whether the response keeps the contract
+   * @param isOfToken whether only the token can be the reason for the rejection
+   */
+  follow(exchange: RecordedExchange, { isSound, isOfToken }: { isSound: boolean; isOfToken: boolean }): void {
     const { operation, token = '', isPartial } = exchange;
     if (operation === 'login') this.#followLogin(exchange);
     else if (isPartial && operation === 'logout') this.#sessions.clear();
     else if (isPartial) this.#sessions.delete(token);
     else if (token === '' || this.#parts.masked.has(token)) return;
-    else if (isSound || operation === 'logout') this.#followUse(exchange, token);
-    else this.#doubt(exchange, token);
+    else if (isSound || operation === 'logout') this.#followUse(exchange, token, isOfToken);
+    else if (outcomeOf(exchange) === 'success') this.#doubt(exchange, token);
   }
 
   /** An odd response to a token at risk contradicts each value of the assumption. */
@@ -116,6 +120,8 @@ export class SessionBook {
     }
     const known = this.#sessions.get(given);
     if (known?.ended && known.ended !== 'unknown') ledger.only('repeatedLogin', undefined, number);
+    const isOfOtherService = known?.user && known.user.login === login && known.user.service !== service;
+    if (known && isOfOtherService && isFirm(known, atMs)) ledger.only('repeatedLogin', undefined, number);
     if (known && !known.user) ledger.not('repeatedLogin', ['new', 'replace'], number);
     // The user of a token from before the recording is unknown.
     for (const each of this.#sessions.values()) if (!each.user) each.ended = 'unknown';
@@ -126,7 +132,7 @@ export class SessionBook {
     if (!this.#parts.harmless.has(id)) session.risks.set(id, exchange);
   }
 
-  #followUse(exchange: RecordedExchange, token: string): void {
+  #followUse(exchange: RecordedExchange, token: string, isOfToken: boolean): void {
     const { operation, atMs } = exchange;
     const outcome = outcomeOf(exchange);
     const session = this.#sessions.get(token);
@@ -134,10 +140,11 @@ export class SessionBook {
       if (outcome === 'success' && operation !== 'logout') this.#sessions.set(token, newSession(atMs));
       return;
     }
-    if (outcome !== 'session') session.maybeMs = atMs;
-    const isOther = outcome === 'rejection' && !this.#parts.isTokenCode(codeOf(exchange));
+    const isRejected = outcome === 'session' || isOfToken;
+    if (!isRejected) session.maybeMs = atMs;
+    const isOther = outcome === 'rejection' && !mayBeOfToken(codeOf(exchange), this.#parts.tokenCodes);
     if (outcome === 'success' || isOther) this.#accept(session, exchange, outcome === 'success');
-    else if (outcome === 'session') this.#reject(session, token, exchange);
+    else if (isRejected) this.#reject(session, token, exchange);
     if (operation !== 'logout') return;
     if (outcome === 'success') this.#logOut(session, exchange);
     else if (outcome === 'moment') this.#sessions.delete(token);
@@ -168,8 +175,9 @@ export class SessionBook {
     delete session.ended;
   }
 
-  #reject(session: Session, token: string, { number, atMs }: RecordedExchange): void {
+  #reject(session: Session, token: string, exchange: RecordedExchange): void {
     const { ledger } = this.#parts;
+    const { number, atMs } = exchange;
     const { ended, okMs, seenMs, risks, user } = session;
     if (ended !== undefined || atMs - seenMs >= TOKEN_LIFE_MS) return;
     session.ended = 'unknown';
@@ -181,7 +189,8 @@ export class SessionBook {
     if (more.length > 0) return;
     if (risk === undefined || risk === 'logout') {
       for (const id of OF_TOKENS) ledger.only(id, undefined, number);
-      if (risk === undefined && user && !this.lost.has(token)) this.lost.set(token, number);
+      const isLost = risk === undefined && user !== undefined && outcomeOf(exchange) === 'session';
+      if (isLost && !this.lost.has(token)) this.lost.set(token, number);
       return;
     }
     ledger.not(risk, [HARMLESS[risk]], number);

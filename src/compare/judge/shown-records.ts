@@ -13,11 +13,10 @@ export class ShownRecords {
   /** Names of records whose deletion has an unknown outcome. */
   readonly #uncertain = new Set<string>();
   readonly #deals = new Map<string, boolean>();
-  /** Whether `hints` set the deal flag. */
-  readonly isDealGiven: boolean;
+  readonly isAlone: boolean;
 
-  constructor({ deals }: Hints) {
-    this.isDealGiven = deals.size > 0;
+  constructor({ deals, isAlone }: Hints) {
+    this.isAlone = isAlone;
     for (const [id, deal] of deals) this.#deals.set(`lead ${id}`, deal);
   }
 

@@ -1,11 +1,8 @@
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import { codeOf, isSuccess, outcomeOf, tokenGivenBy } from './outcome.ts';
 
-/**
- * @returns a function that checks whether a rejection with the code may be about the token. Any code may be, unless the
- * exchanges show the code for requests without a valid token
- */
-export function tokenCodesIn(traffic: readonly RecordedExchange[]): (code: number | undefined) => boolean {
+/** @returns codes with which the service rejects requests without a valid token */
+export function tokenCodesIn(traffic: readonly RecordedExchange[]): ReadonlySet<number | undefined> {
   const accepted = new Set(
     traffic.filter((each) => isSuccess(each) && each.operation !== 'logout').map(({ token }) => token),
   );
@@ -20,5 +17,10 @@ export function tokenCodesIn(traffic: readonly RecordedExchange[]): (code: numbe
     else if (!isKnown && outcome !== 'success' && outcome !== 'moment') codes.add(codeOf(exchange));
     if (operation === 'logout' && outcome === 'success') ended.add(token);
   }
-  return (code) => codes.size === 0 || codes.has(code) || code === 401 || code === 403;
+  return codes;
+}
+
+/** Whether a rejection with the code may be about the token. If no code for tokens is known, any code may be. */
+export function mayBeOfToken(code: number | undefined, tokenCodes: ReadonlySet<number | undefined>): boolean {
+  return tokenCodes.size === 0 || tokenCodes.has(code) || code === 401 || code === 403;
 }

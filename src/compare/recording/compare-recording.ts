@@ -6,7 +6,7 @@ import { header } from './read/headers.ts';
 
 /** Contains personal data, which callers must mask. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {
-  /** Whether a response has the header `X-Mock-Request-Id`. */
+  /** Whether the service is a leadmock. */
   isLeadmock: boolean;
 }
 
@@ -14,8 +14,9 @@ export interface RecordingComparison extends Exchanges, ExchangeComparison {
 export function compareRecording(har: Har): RecordingComparison {
   const found = exchangesIn(har);
   if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
-  const isLeadmock = har.entries.some(({ answerHeaders }) => header(answerHeaders, 'x-mock-request-id') !== undefined);
-  return { ...found, ...compareExchanges(found.traffic, noHints), isLeadmock };
+  const hasHeader = har.entries.some(({ answerHeaders }) => header(answerHeaders, 'x-mock-request-id') !== undefined);
+  const { isLeadmock = hasHeader, hints = noHints } = har.saved ?? {};
+  return { ...found, ...compareExchanges(found.traffic, hints), isLeadmock };
 }
 
 function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefined): string {

@@ -24,7 +24,7 @@ function shownBase(base: string): string {
 export function reportOf(found: RecordingComparison, current: AssumptionValues, taskStatus = 0): RecordingReport {
   const { base, exchanges, leftOut, originals } = found;
   const hide = (text: string) => originals.hide(text);
-  const judged = judgedReport(exchanges, found, { current, taskStatus, reasons: new Map(), hide });
+  const judged = judgedReport(exchanges, found, { current, taskStatus, hide });
   return {
     base: hide(shownBase(base)),
     requestCount: exchanges.length,

@@ -38,10 +38,9 @@ export interface OutcomeSettings {
   current: AssumptionValues;
   /** Status of new tasks in leadmock. */
   taskStatus: number;
-  /** Why values may be unknown, by assumption. */
-  reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
 }
 
+export const NOT_TESTED = 'not tested';
 const MAX_NAMED = 5;
 
 export function entriesNamed(numbers: readonly number[]): string {
@@ -76,16 +75,15 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion, reasons: readonly string[]): string {
+function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion): string {
   const not = contradicted(against);
   if (id === 'tokenRenewal' && not === '') return 'a token expires only after 24 hours';
   if (fits.length === 0) return `no value fits: ${not}`;
-  if (not === '' && reasons.length > 0) return reasons.join('; ');
-  if (not === '') return isSeen ? 'all values fit' : 'not tested';
+  if (not === '') return isSeen ? 'all values fit' : NOT_TESTED;
   if (id === 'rateLimit') return `${not}; compare cannot detect a higher limit`;
-  if (fits.length > 1) return [`may be ${fits.join(' or ')}; ${not}`, ...reasons].join('; ');
+  if (fits.length > 1) return `may be ${fits.join(' or ')}; ${not}`;
   const responses = operations.length > 0 ? `responses of ${listed(operations)}` : 'responses';
-  return [`may be ${fits[0]}: too few ${responses} confirm this value`, ...reasons].join('; ');
+  return `may be ${fits[0]}: too few ${responses} confirm this value`;
 }
 
 const rules = rulesFor(allOperations, {
@@ -102,7 +100,6 @@ function operationsOf(id: AssumptionId): string[] {
 function zoneOutcome(
   exchanges: readonly RecordedExchange[],
   { timezone }: AssumptionValues,
-  reasons: readonly string[],
 ): Pick<AssumptionOutcome, 'text' | 'offset'> {
   const offsets = offsetsIn(exchanges);
   const numbersOf = (each: readonly RecordedExchange[]) => entriesNamed(each.map(({ number }) => number));
@@ -111,7 +108,7 @@ function zoneOutcome(
   );
   const odd = offsets.get(undefined);
   if (odd) return { text: `unclear: created_at fits no UTC offset: ${numbersOf(odd)}` };
-  if (shown.length === 0) return { text: reasons.join('; ') || 'not tested' };
+  if (shown.length === 0) return { text: NOT_TESTED };
   const isCurrent = [...offsets].every(([offset, each]) =>
     each.every(({ atMs }) => hasOffset(timezone, offset ?? '', atMs)),
   );
@@ -128,15 +125,14 @@ function zoneOutcome(
 export function outcomeOf(
   found: Conclusion,
   exchanges: readonly RecordedExchange[],
-  { current, reasons }: OutcomeSettings,
+  { current }: OutcomeSettings,
 ): AssumptionOutcome {
   const { id, value, against, operations } = found;
   const base = { id, current: current[id], against };
-  const why = [...(reasons.get(id) ?? [])];
-  if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current, why) };
+  if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current) };
   if (value === undefined) {
     const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
-    return { ...base, text: isOne ? `may be ${found.fits.join(' or ')}: ${LOST_TOKEN}` : whyUnknown(found, why) };
+    return { ...base, text: isOne ? `may be ${found.fits.join(' or ')}: ${LOST_TOKEN}` : whyUnknown(found) };
   }
   const notSeen = operationsOf(id).filter((each) => !operations.includes(each as never));
   return {

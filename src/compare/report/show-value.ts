@@ -7,8 +7,12 @@ const IMPERSONAL_TEXT =
 const MAX_NUMBER = 9_999_999;
 const MAX_LENGTH = 160;
 
+export function isImpersonal(text: string): boolean {
+  return IMPERSONAL_TEXT.test(text);
+}
+
 function text(value: string): string {
-  return IMPERSONAL_TEXT.test(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
+  return isImpersonal(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
 }
 
 export function shownValue(value: unknown): string {

@@ -143,9 +143,7 @@ test.each([401, 409])(
     const found = await comparedWith({ gives: FIRST }, { rejects }, read, out, { gives: SECOND });
     expect(found.text).toBe('no value fits: not new: #2; not same: #2; not replace: #2');
     const theirs = `code ${rejects}`;
-    expect(found.otherDifferences).toMatchObject([
-      { path: '/status', theirs, ours: 'success', where: [2] },
-    ]);
+    expect(found.otherDifferences).toMatchObject([{ path: '/status', theirs, ours: 'success', where: [2] }]);
     expect((await comparedWith({ gives: FIRST }, out, { rejects })).text).toMatch(/^(not tested|all values fit)$/);
   },
 );

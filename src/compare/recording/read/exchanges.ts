@@ -90,7 +90,8 @@ function baseOf(all: readonly Routed[]): string | undefined {
 }
 
 function whyUnusable(entry: HarEntry): LeftOut | undefined {
-  const { status, answer = '', answerBytes, headers } = entry;
+  const { status, answer = '', answerBytes, headers, isUnused } = entry;
+  if (isUnused) return 'response that compare did not judge';
   if (status === 304) return 'response from the cache of the client (HTTP 304)';
   if (status >= 300 && status < 400) return 'redirect';
   const isWhole = hasEnvelope(entry);
@@ -176,7 +177,8 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   for (const [entry, found] of all) {
     const isOurs = found?.base === base;
     const whyUnused = isOurs ? whyUnusable(entry) : whyForeign(entry, base);
-    const whyPartial = isOurs ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry)) : undefined;
+    const whyPartial =
+      isOurs && !entry.isUnused ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry)) : undefined;
     const why = whyPartial ?? whyUnused;
     const exchange =
       isOurs && (why === undefined || whyPartial !== undefined)
