@@ -6,8 +6,8 @@ import { listSkipped } from './test/support/skipped-reporter.ts';
 const TIMEOUT_MS = 90_000;
 const POLL_MS = 20_000;
 
-/** Folders of tests that start the built program, a browser, other test runners, or tools of this repository. */
-const OUTSIDE = ['test/program', 'test/panel', 'test/extended', 'test/bench', 'test/newcomers'];
+/** Folders of tests that start the built program, a browser, or other test runners. */
+const OUTSIDE = ['test/program', 'test/panel', 'test/extended', 'scripts/bench', 'scripts/newcomers'];
 
 /** The modules of examples import the package, which only the other tests build. */
 const alias = {
@@ -34,7 +34,10 @@ export default defineConfig({
     ...(reports !== undefined && {
       reporters: ['default', ['json', { outputFile: `${reports}/${process.pid}.json` }]],
     }),
-    tags: [{ name: 'slow', description: 'npm run test:quick leaves it out' }],
+    tags: [
+      { name: 'slow', description: 'npm run test:quick leaves it out' },
+      { name: 'nightly', description: 'only npm run test:nightly runs it' },
+    ],
     // Worker counts are for two cores: programs and pages wait more than they compute.
     projects: [
       {
@@ -46,8 +49,8 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
           include: ['test/**/*.test.ts'],
-          // The tests in test/examples belong to its users: test/extended/examples runs them.
-          exclude: [...configDefaults.exclude, 'test/examples/**', ...OUTSIDE.map((folder) => `${folder}/**`)],
+          // The tests in examples belong to its users: test/extended/examples runs them.
+          exclude: [...configDefaults.exclude, 'examples/**', ...OUTSIDE.map((folder) => `${folder}/**`)],
         },
       },
       {
@@ -79,7 +82,7 @@ export default defineConfig({
           name: 'extended',
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
-          include: ['test/{extended,bench,newcomers}/**/*.test.ts'],
+          include: ['test/extended/**/*.test.ts'],
           globalSetup: ['test/support/pack-once.ts'],
           // TypeScript is written in Go: in so short a run, its garbage collector takes a third of the time.
           env: { GOGC: 'off' },

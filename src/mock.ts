@@ -111,7 +111,7 @@ export interface Mock {
   close(): Promise<void>;
 }
 
-/** Written by `.ci/build/pages.mjs`. */
+/** Written by `scripts/build/pages.mjs`. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {

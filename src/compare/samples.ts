@@ -1,8 +1,20 @@
 import { operations } from '../api/operations.ts';
+import { rulesFor } from '../api/rules/index.ts';
 import type { OperationId } from '../generated/operations.ts';
-import type { Step } from './script.ts';
+import { answeredShapes } from '../generated/operations.ts';
+import { bodySchemaOf } from '../schema/request-schema.ts';
 
-type Sample = Pick<Step, 'send' | 'body'>;
+/** Request with placeholders: `{name}` in the path or body stands for a known value. */
+export interface Sample {
+  send: string;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+/** Rules of the contract's operations, and of assumptions. */
+export const contractRules = rulesFor(operations, {
+  request: bodySchemaOf,
+  shapes: ({ id }) => answeredShapes[id as OperationId],
+});
 
 export const sampleBodies = {
   login: { login: '{login}', password: '{password}', service: '{service}', version: '1.0' },
@@ -11,9 +23,9 @@ export const sampleBodies = {
   'add-payment': { category: 'Flat', purpose: 'Deposit', sum: 10 },
   'change-owner': { owner: '{employee}' },
   'add-comment': { text: 'Made by leadmock compare' },
-} as const satisfies Partial<Record<OperationId, Step['body']>>;
+} as const satisfies Partial<Record<OperationId, Sample['body']>>;
 
-const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
+const bodies: Readonly<Record<string, Sample['body']>> = sampleBodies;
 
 /** Deletes another view, because other requests need `{view}`. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };

@@ -1,11 +1,8 @@
 import { EDITABLE } from '../core/editable-view-fields.ts';
 import type { OperationId } from '../generated/operations.ts';
-import { sample } from './samples.ts';
+import { type Sample, sample } from './samples.ts';
 
-/** Request with placeholders: `{name}` in the path or body stands for a known value. */
-export interface Step {
-  send: string;
-  body?: Readonly<Record<string, unknown>>;
+export interface Step extends Sample {
   /** Content-Type of a request with a body. Default: `application/json`. */
   type?: string;
   /** Name of the known value that is the token of the request. Default: `token`. null sends no token. */

@@ -19,7 +19,7 @@ export interface RejectionAnswer {
 }
 
 /** In `quote`, ` … ` marks omissions. */
-export interface Passage {
+interface Passage {
   section: string;
   quote: string;
 }

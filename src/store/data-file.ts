@@ -12,8 +12,6 @@ export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /** Increase the number with each change of data file or log that an earlier version would misread. */
 const FORMAT = 4;
-/** Earlier format, without `writtenBy`, that leadmock also reads. */
-const FORMAT_BEFORE = 3;
 
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
@@ -34,11 +32,6 @@ function findOrphanedSessions(sessions: readonly { user_id: number }[], users: r
   });
 }
 
-function upgraded(meta: object | null): object | null {
-  const isBefore = meta !== null && 'format' in meta && meta.format === FORMAT_BEFORE;
-  return isBefore ? { ...meta, format: FORMAT, writtenBy: 'the version before' } : meta;
-}
-
 export const FORMAT_POINTER = '/$meta/format';
 
 /** If the format is unknown, the caller skips the other checks, because this version cannot interpret the file. */
@@ -48,7 +41,7 @@ function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Vio
   const writer = typeof writtenBy === 'string' ? `written by leadmock ${writtenBy}` : 'of an unknown version';
   const word = /[^\w@%+=:,./\\-]/.test(file) ? `"${file}"` : file;
   const wayOut = `use its records as a fixture: --fixture ${word} --data-file <another file>`;
-  const message = `is ${JSON.stringify(format) ?? 'missing'} (${writer}), but this version reads only the formats ${FORMAT_BEFORE} and ${FORMAT}: ${wayOut}`;
+  const message = `is ${JSON.stringify(format) ?? 'missing'} (${writer}), but this version reads only format ${FORMAT}: ${wayOut}`;
   return [{ pointer: FORMAT_POINTER, message }];
 }
 
@@ -78,7 +71,7 @@ export function checkDataFile(file: string, given: unknown): DataFileContent {
   }
   try {
     const { $meta, ...seed } = given as { $meta: object | null };
-    const { value, violations = [] } = checkContent(file, upgraded($meta) as DataFileMeta | null, seed);
+    const { value, violations = [] } = checkContent(file, $meta as DataFileMeta | null, seed);
     if (value) return value;
     throw new InvalidFile(file, violations);
   } catch (error) {

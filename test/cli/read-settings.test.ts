@@ -126,24 +126,16 @@ test.each([
   expect(read({ [name]: value })[name]).toBe(number);
 });
 
-test('a flag removes the variables that it excludes', () => {
-  expect(read({ 'data-file': 'd.json' }, { LEADMOCK_EPHEMERAL: 'true' }).mock.dataFile).toMatch(/d\.json$/);
-  expect(read({ ephemeral: true }, { LEADMOCK_FRESH: 'true' }).mock.fresh).toBe(false);
-  const { cors, corsOrigins } = read({ 'no-cors': true }, { LEADMOCK_CORS_ORIGIN: 'http://a.b' }).mock;
-  expect([cors, corsOrigins]).toEqual([false, []]);
-});
-
 test('PORT counts after LEADMOCK_PORT, and --port before both', () => {
   expect(read({}, { PORT: '1' }).port).toBe(1);
   expect(read({}, { PORT: '1', LEADMOCK_PORT: '2' }).port).toBe(2);
   expect(read({ port: '3' }, { PORT: '1', LEADMOCK_PORT: '2' }).port).toBe(3);
+  expect(read({}, { PORT: 'COM3', LEADMOCK_PORT: '2' }).port).toBe(2);
   expect(rejectionOf({}, { PORT: 'x' })).toMatch(/^PORT must be a whole number/);
 });
 
 const CONTRADICTIONS: [flags: Flags, ...says: string[]][] = [
   [{ 'no-cors': true, 'cors-origin': 'http://a.b' }, '--no-cors and --cors-origin are mutually exclusive'],
-  [{ ephemeral: true, 'data-file': 'd.json' }, '--ephemeral and --data-file are mutually exclusive'],
-  [{ ephemeral: true, fresh: true }, '--ephemeral and --fresh are mutually exclusive'],
   [{ assume: 'errorStatus=code,errorStatus=200' }, '--assume: errorStatus occurs twice, as code and as 200'],
   [{ assume: ['errorStatus=code', 'errorStatus=200'] }, '--assume: errorStatus occurs twice, as code and as 200'],
 ];

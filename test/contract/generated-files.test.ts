@@ -1,16 +1,16 @@
 // @module-tag slow
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { generatedFiles } from '../../scripts/generate/generated-files.ts';
+import { GO_FILE } from '../../scripts/generate/go/file.ts';
+import { operationModules } from '../../scripts/generate/operations.ts';
+import { pages } from '../../scripts/generate/pages.ts';
+import { PYTHON_FILE } from '../../scripts/generate/python/file.ts';
 import { rules } from '../../src/api/rules/index.ts';
 import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../src/cli/settings/raw-settings.ts';
 import { exitCodes } from '../../src/cli/usage-error.ts';
 import { userVariables } from '../../src/compare/known.ts';
 import { service } from '../../src/mock.ts';
-import { generatedFiles } from '../generate/generated-files.ts';
-import { GO_FILE } from '../generate/go/file.ts';
-import { operationModules } from '../generate/operations.ts';
-import { pages } from '../generate/pages.ts';
-import { PYTHON_FILE } from '../generate/python/file.ts';
 
 const all = [...operationModules, ...generatedFiles];
 

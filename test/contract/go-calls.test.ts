@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { GO_FILE } from '../../scripts/generate/go/file.ts';
 import { controlOperations } from '../../src/control/operations.ts';
-import { GO_FILE } from '../generate/go/file.ts';
 
 const file = readFileSync(new URL(`../../${GO_FILE}`, import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PYTHON_FILE } from '../../scripts/generate/python/file.ts';
 import { controlOperations } from '../../src/control/operations.ts';
-import { PYTHON_FILE } from '../generate/python/file.ts';
 
 const file = readFileSync(new URL(`../../${PYTHON_FILE}`, import.meta.url), 'utf8');
 

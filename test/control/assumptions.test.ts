@@ -96,18 +96,6 @@ test.each(assumptionIds.flatMap((id) => listedValues(id).map((value) => [id, val
   },
 );
 
-test.each([
-  ['unknownReference', 'accept', 'assumption unknownReference is now called unknownBodyId'],
-  ['unknownObject', '404', 'assumption unknownObject is now called unknownPathId'],
-  ['tokenLife', 'any', 'assumption tokenLife is now called tokenRenewal'],
-  ['errorStatus', 'ok', 'errorStatus: value ok is now called 200'],
-  ['secondUser', 'refuse', 'secondUser: value refuse is now called reject'],
-])('the old %s=%s is rejected with the new name', async (id, value, message) => {
-  const control = new ControlClient(await startMock());
-  const { status, problem } = await control.patch('/assumptions', { [id]: value });
-  expect([status, problem.errors]).toEqual([400, [{ pointer: `/${id}`, message }]]);
-});
-
 test('a number is accepted for a value of digits', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.patch('/assumptions', { unknownPathId: 404, rateLimit: 3 });

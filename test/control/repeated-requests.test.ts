@@ -58,8 +58,8 @@ test.each<[string, object]>([
   ['truncate', { effect: 'truncate' }],
 ])('a client with a timeout that blindly repeats a payment is found out under %s', async (_name, fault) => {
   const mock = await startArmed([{ ...fault, match: PAID, times: 1 }]);
-  const pay = () => plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: AbortSignal.timeout(200) });
-  if ((await pay()).error) await pay();
+  const pay = (more: object = {}) => plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, ...more });
+  if ((await pay({ signal: AbortSignal.timeout(200) })).error) await pay();
   expect((await mock.control.get('/state/payments')).value.records).toHaveLength(2);
   const { status, problem } = await mock.control.post('/verify', { match: { ...PAID, performed: true }, times: 1 });
   expect(status).toBe(417);

@@ -9,10 +9,7 @@ test.each([
   [{ $async: true, required: ['nope'] }, '/match/bodySchema'],
   [{ properties: { sum: { $async: true } } }, '/match/bodySchema'],
   [{ $dynamicRef: '#x' }, '/match/bodySchema'],
-  [{ properties: { summ: { const: 5 } } }, '/match/bodySchema/properties/summ'],
-  [{ required: ['summ'] }, '/match/bodySchema/required/0'],
-  [false, '/match/bodySchema'],
-])('a schema that checks nothing or that no request can fit is rejected: %j', async (bodySchema, pointer) => {
+])('a schema that checks nothing is rejected: %j', async (bodySchema, pointer) => {
   const mock = await startArmed([]);
   await mock.client.post('/lead/101/payment', PAYMENT);
   const answer = await mock.control.post('/verify', { match: { ...PAID, bodySchema }, times: 0 });

@@ -23,6 +23,13 @@ test.each([
   [`/view/${UUID}`, `/view/${UUID.replace('c', '%63')}`],
   ['/view/C0FFEE*', `/view/${UUID.toUpperCase()}`],
   ['/', '/'],
+  ['*', '/anything'],
+  ['/**', '/x'],
+  ['/view/*', '/view/'],
+  ['/lead/*/payment', '/lead/1/payment'],
+  ['/l*d/*1*/p*', '/lead/101/payment'],
+  ['*/x*', '/x'],
+  ['*ab*b', '/abb'],
 ])('%s matches the path %s', (pattern, path) => {
   expect(matchesPath(pattern, path)).toBe(true);
 });
@@ -42,6 +49,12 @@ test.each([
   ['/lead/101/payment', '/le%61d/101/payment'],
   ['/le%61d/101/payment', '/lead/101/payment'],
   ['/lead/101/*', '/le%61d/101/payment'],
+  ['/view/1', '/view/11'],
+  ['/lead/*/payment', '/lead/payment'],
+  ['/a*a', '/a'],
+  ['/l*d/*2*/p*', '/lead/101/payment'],
+  ['/view/.', '/view/1'],
+  ['*ab*b', '/ab'],
 ])('%s does not match the path %s', (pattern, path) => {
   expect(matchesPath(pattern, path)).toBe(false);
 });
@@ -69,6 +82,10 @@ test('a canonical path is its own canonical form, except for one final slash', (
       expect(canonicalParts(canonical)).toEqual([canonical]);
     }),
   );
+});
+
+test('a hostile pattern causes no exponential backtracking', () => {
+  expect(matchesPath(`/${'*a'.repeat(500)}b`, `/${'a'.repeat(16_000)}`)).toBe(false);
 });
 
 /** Path in a form that a client may send. */

@@ -45,7 +45,7 @@ test('the image leaves no volume, and any user can write to its data folder', ()
 
 test('the image contains the license, which the build receives', () => {
   expect(all('COPY').join(' ')).toMatch(/\/app\/LICENSE\b/);
-  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['!LICENSE', '!.ci/build']));
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['!LICENSE', '!scripts/build']));
 });
 
 test('the compile cache is filled with the command and user of the image, and without a server', () => {

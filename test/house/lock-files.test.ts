@@ -9,7 +9,7 @@ interface LockedPackage {
 const read = (path: string): { packages: Record<string, LockedPackage> } =>
   JSON.parse(readFileSync(new URL(`../../${path}package-lock.json`, import.meta.url), 'utf8'));
 
-test.each(['', 'test/tools/', 'test/mutation/', 'test/node-versions/', 'test/bench/wiremock/'])(
+test.each(['', 'test/tools/', 'test/mutation/', 'scripts/node-versions/', 'scripts/bench/wiremock/'])(
   'every package of %spackage-lock.json has a checksum for every platform, and no registry',
   (folder) => {
     const { '': _own, ...packages } = read(folder).packages;

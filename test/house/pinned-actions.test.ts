@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url);
-const FOLDERS = ['.github/workflows/', 'test/examples/ci/'];
+const FOLDERS = ['.github/workflows/', 'examples/ci/'];
 
 const USES = /^[ -]*uses: *(.*)$/gm;
 /** Pattern of a workflow of this repository, or of an action at a commit, followed by its version. */

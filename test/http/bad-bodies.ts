@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { type BadInput, bad, COMMENT, goodBodies, OWNER, PAYMENT } from './bad-input.ts';
+import { type BadInput, bad, COMMENT, OWNER, PAYMENT } from './bad-input.ts';
 
 const MIB = 1024 * 1024;
+const gzip = { 'Content-Encoding': 'gzip' };
 
 const brokenJson = [
   '{',
@@ -11,6 +12,7 @@ const brokenJson = [
   '{"text":"a",}',
   '{"text":"a"}}',
   '{"text":"a"} x',
+  '{"text":"a"}{}',
   "{'text':'a'}",
   '{text:"a"}',
   '{"text" "a"}',
@@ -40,7 +42,20 @@ const jsonCases: BadInput[] = brokenJson.map((body) =>
   bad(`the body ${JSON.stringify(body.slice(0, 40))}`, COMMENT, { body }, { expected: 400, rule: 'body-malformed' }),
 );
 
-const notObjects = ['null', 'true', '42', '-0', '1e999', '"text"', '""', '[]', '[{"text":"a"}]', '[null]'];
+const notObjects = [
+  'null',
+  'true',
+  'false',
+  '42',
+  '-1.5',
+  '-0',
+  '1e999',
+  '"text"',
+  '""',
+  '[]',
+  '[{"text":"a"}]',
+  '[null]',
+];
 
 const shapeCases: BadInput[] = [
   ...notObjects.map((body) => bad(`the body ${body}`, COMMENT, { body }, { expected: 400, rule: 'body-not-object' })),
@@ -91,7 +106,7 @@ const shapeCases: BadInput[] = [
     'a field that stands there twice, the last one wrong',
     COMMENT,
     { body: '{"text":"a","text":1}' },
-    { expected: 400, names: 'text' },
+    { expected: 400, names: 'text', rule: 'field-invalid' },
   ),
   bad('10,000 unknown fields', COMMENT, { body: manyFields(10_000) }, { expected: 'success' }),
 ];
@@ -101,28 +116,15 @@ function manyFields(count: number): string {
 }
 
 const numberCases: BadInput[] = [
-  ...['1e999', '-1e999', '1e400', '9007199254740993', '0.1', '-1e-9'].map((number) =>
-    bad(`owner ${number}`, OWNER, { body: `{"owner":${number}}` }, { expected: 400, names: 'owner' }),
-  ),
   ...['12.0', '1.2e1', '-0', '1e-400'].map((number) =>
-    bad(`owner ${number}`, OWNER, { body: `{"owner":${number}}` }, { expected: 'success' }),
-  ),
-  ...['1e999', '-1e999', '1e400', '-0', '0', '0.0', '-1', '"-0"', '"0.00"', '"-1.5"'].map((sum) =>
-    bad(
-      `sum ${sum}`,
-      PAYMENT,
-      { body: `{"category":"a","purpose":"b","sum":${sum}}` },
-      { expected: 400, names: 'sum' },
-    ),
+    bad(`owner ${number}`, OWNER, { body: `{"owner":${number}}` }, { expected: 'success', of: 'integer-range' }),
   ),
   ...['1e308', '5e-324', '"0000.1"', `"${'9'.repeat(1_000_000)}"`].map((sum) =>
     bad(
       `sum ${sum.slice(0, 10)}`,
       PAYMENT,
       { body: `{"category":"a","purpose":"b","sum":${sum}}` },
-      {
-        expected: 'success',
-      },
+      { expected: 'success', of: 'payment-sum-grammar' },
     ),
   ),
 ];
@@ -132,12 +134,6 @@ const textCases: BadInput[] = [
   bad('an escaped NUL', COMMENT, { body: '{"text":"a\\u0000b"}' }, { expected: 'success' }),
   bad('a text of a million letters', COMMENT, { body: `{"text":"${'x'.repeat(1_000_000)}"}` }, { expected: 'success' }),
   bad('a byte order mark before the JSON', COMMENT, { body: '\uFEFF{"text":"a"}' }, { expected: 'success' }),
-  bad(
-    'a category of a million spaces',
-    PAYMENT,
-    { body: `{"category":"${' '.repeat(1_000_000)}","purpose":"b","sum":1}` },
-    { expected: 400, names: 'category' },
-  ),
   bad(
     'bytes that are no UTF-8',
     COMMENT,
@@ -150,10 +146,14 @@ const textCases: BadInput[] = [
     { body: Buffer.from('{"text":"a"}\xc3', 'latin1') },
     { expected: 400, rule: 'body-utf-8' },
   ),
+  bad(
+    'broken bytes only',
+    COMMENT,
+    { body: Buffer.from([0, 0xff, 0xfe, 0x80]) },
+    { expected: 400, rule: 'body-utf-8' },
+  ),
 ];
 
-const gzip = { 'Content-Encoding': 'gzip' };
-const comment = JSON.stringify(goodBodies[COMMENT]);
 const sized = (bytes: number) => `{"text":"${'x'.repeat(bytes - '{"text":""}'.length)}"}`;
 
 const sizeCases: BadInput[] = [
@@ -196,115 +196,4 @@ const sizeCases: BadInput[] = [
   ),
 ];
 
-const encodingCases: BadInput[] = [
-  bad('gzip that is none', COMMENT, { headers: gzip, body: comment }, { expected: 400, rule: 'body-encoding' }),
-  bad(
-    'gzip that is cut off',
-    COMMENT,
-    { headers: gzip, body: gzipSync(comment).subarray(0, -6) },
-    { expected: 400, rule: 'body-encoding' },
-  ),
-  bad(
-    'gzip with a wrong checksum',
-    COMMENT,
-    { headers: gzip, body: withFlippedByte(gzipSync(comment), -8) },
-    { expected: 400, rule: 'body-encoding' },
-  ),
-  bad(
-    'gzip around broken JSON',
-    COMMENT,
-    { headers: gzip, body: gzipSync('{"text":') },
-    { expected: 400, rule: 'body-malformed' },
-  ),
-  ...['deflate', 'br'].map((encoding) =>
-    bad(
-      `${encoding} that is none`,
-      COMMENT,
-      { headers: { 'Content-Encoding': encoding }, body: comment },
-      {
-        expected: 400,
-        rule: 'body-encoding',
-      },
-    ),
-  ),
-  ...['zip', 'gzip, gzip', 'x-gzip', '\xff'].map((encoding) =>
-    bad(
-      `Content-Encoding ${encoding}`,
-      COMMENT,
-      { headers: { 'Content-Encoding': encoding }, body: comment },
-      {
-        expected: 400,
-        rule: 'body-encoding',
-      },
-    ),
-  ),
-  ...['latin1', 'koi8-r', 'utf-7', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'utf-99'].flatMap((charset) =>
-    [comment, Buffer.from([1, 0xd8, 3, 4, 5])].map((body) =>
-      bad(
-        `${typeof body === 'string' ? 'text' : 'garbage'} in charset ${charset}`,
-        COMMENT,
-        { headers: { 'Content-Type': `application/json; charset=${charset}` }, body },
-        { expected: 400, rule: 'body-charset' },
-      ),
-    ),
-  ),
-  ...[
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/json5',
-    'application/vnd.api+json',
-    '',
-    ';',
-    'json',
-  ].map((type) =>
-    bad(
-      `Content-Type "${type}"`,
-      COMMENT,
-      { headers: { 'Content-Type': type }, body: comment },
-      {
-        expected: 400,
-        rule: 'body-content-type',
-      },
-    ),
-  ),
-  bad(
-    'no Content-Type',
-    COMMENT,
-    { headers: { 'Content-Type': null }, body: comment },
-    {
-      expected: 400,
-      rule: 'body-content-type',
-    },
-  ),
-  ...[
-    'APPLICATION/JSON',
-    'application/json;',
-    'application/json; charset',
-    'application/json; charset="',
-    'application/json; charset=utf-8; a="b',
-  ].map((type) =>
-    bad(
-      `Content-Type ${type}`,
-      COMMENT,
-      { headers: { 'Content-Type': type }, body: comment },
-      {
-        expected: 'success',
-      },
-    ),
-  ),
-];
-
-function withFlippedByte(bytes: Buffer, at: number): Buffer {
-  const flipped = Buffer.from(bytes);
-  flipped.writeUInt8((flipped.at(at) ?? 0) ^ 0xff, flipped.length + at);
-  return flipped;
-}
-
-export const badBodies: readonly BadInput[] = [
-  ...jsonCases,
-  ...shapeCases,
-  ...numberCases,
-  ...textCases,
-  ...sizeCases,
-  ...encodingCases,
-];
+export const badBodies: readonly BadInput[] = [...jsonCases, ...shapeCases, ...numberCases, ...textCases, ...sizeCases];

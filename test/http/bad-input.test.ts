@@ -1,10 +1,12 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import { rules } from '../../src/api/rules/index.ts';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 import { beginSession, expectEnvelope, TOKEN } from './any-answer.ts';
 import { badBodies } from './bad-bodies.ts';
+import { badEncodings } from './bad-encodings.ts';
 import { badFields, missingInputs } from './bad-fields.ts';
 import type { BadInput } from './bad-input.ts';
 import { badPaths } from './bad-paths.ts';
@@ -14,11 +16,17 @@ import { exchangeBytes, type RawAnswer, requestBytes } from './raw-http.ts';
 function expectOutcome(input: BadInput, answer: RawAnswer): void {
   const body = expectEnvelope(input.line, answer);
   expect(answer.status, `${input.title}: ${answer.text}`).toBe(input.status ?? 200);
-  if (input.rule) expect(answer.headers['x-mock-rule']).toBe(input.rule);
+  if (input.rule) {
+    expect(answer.headers, input.title).toMatchObject({
+      'x-mock-rule': input.rule,
+      'x-mock-explain': expect.stringContaining(`[${input.rule}, ${rules[input.rule].provenance}`),
+    });
+  }
+  if (input.status) expect(answer.headers['connection'], input.title).toBe('close');
   if (body === null) return;
   if (input.expected === 'success') expect(body).toMatchObject({ status: 'success' });
   else expect(body.errors?.[0].code, `${input.title}: ${answer.text}`).toBe(input.expected);
-  if (input.names) expect(body.errors[0].message, input.title).toContain(input.names);
+  if (input.names) expect(body.errors?.[0].message ?? answer.text, input.title).toContain(input.names);
 }
 
 async function expectStillServing({ port }: TestMock): Promise<void> {
@@ -46,11 +54,12 @@ async function expectAsForeseen(inputs: readonly BadInput[]): Promise<void> {
   await expectStillServing(started);
 }
 
-test.each(badFields)('$title', ({ inputs }) => expectAsForeseen(inputs));
+const INPUTS = [...missingInputs, ...badBodies, ...badEncodings, ...badPaths, ...badWire];
 
-const INPUTS = [...missingInputs, ...badBodies, ...badPaths, ...badWire];
+/** Titles with the inputs of each test. */
+const CASES = [...badFields, ...INPUTS.map((input) => [input])].map((inputs) => [inputs[0]?.title, inputs] as const);
 
-test.each(INPUTS)('$title', (input) => expectAsForeseen([input]));
+test.each(CASES)('%s', (_title, inputs) => expectAsForeseen(inputs));
 
 const HALF_A_LOGIN = { 'Content-Type': 'application/json', 'Content-Length': '9' };
 const UNFINISHED = [

@@ -1,5 +1,7 @@
 import { type BadInput, bad } from './bad-input.ts';
 
+const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
+
 /** Invalid ids in a path, in which `%` is sent unescaped. */
 const noIds = [
   '0',
@@ -11,7 +13,10 @@ const noIds = [
   '0x3e9',
   '9007199254740992',
   '9'.repeat(40),
+  'a',
+  '1001a',
   '1001%20',
+  '%091001',
   '%201001',
   '1001%00',
   '%00',
@@ -23,6 +28,8 @@ const noIds = [
   '1001%',
   '%C3%28',
   '%E2%82',
+  '%e0%a4%a',
+  '%E0%A5%A7',
   '%u0031',
   '%EF%BC%91',
   '%D9%A1%D9%A2',
@@ -42,33 +49,50 @@ const noIds = [
   '[1001]',
   "1001'--",
   '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e6',
-  '3f2b8c1e5d474a909c3e7b1f0a2d4e61',
-  '{3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61}',
+  UUID.replaceAll('-', ''),
+  UUID.slice(1),
+  `{${UUID}}`,
   '00000000-0000-0000-0000-000000000000',
 ];
 
 const idCases: BadInput[] = noIds.flatMap((id) => {
   const shown = id.length > 50 ? `${id.slice(0, 10)}… (${id.length} letters)` : id;
-  const view = { expected: 400, names: 'Invalid view ID', rule: 'unknown-view' };
-  const lead = { expected: 400, names: 'Invalid lead ID', rule: 'unknown-lead' };
+  const view = { expected: 400, names: 'Invalid view ID', rule: 'unknown-view', of: 'path-id' } as const;
+  const lead = { expected: 400, names: 'Invalid lead ID', rule: 'unknown-lead', of: 'path-id' } as const;
   return [
     bad(`the view ${shown}`, `GET /view/${id}`, {}, view),
-    bad(`the lead ${shown}`, `PUT /lead/${id}/owner`, { body: '{"owner":12}' }, lead),
+    bad(`the lead ${shown}`, `PUT /lead/${id.replaceAll('1001', '101')}/owner`, { body: '{"owner":12}' }, lead),
   ];
 });
 
-const pathCases: BadInput[] = [
-  ...[
+const UNKNOWN = {
+  'unknown-route': [
     'GET /view/',
     'GET /view/1001/more',
     'GET /view/../view/1001',
     'GET /./view/1001',
     'GET /%76iew%2F1001',
     'GET /view',
+    'GET /View',
     'GET /',
+    'GET //',
+    'GET //nothing',
+    'GET /Nothing',
+    'POST /nothing',
+    'PUT /nothing',
+    'PATCH /nothing',
+    'DELETE /nothing',
+    'HEAD /nothing',
     'GET /view;a=b/1001',
+    'GET /view//',
     'GET /lead/101',
+    'POST /lead/101/comment/1',
+    'POST /lead//comment',
     'PUT /lead//owner',
+    'GET /task/1/observers',
+    'POST /api/login',
+    'POST /1.0/login',
+    'GET /v1/view/1001',
     'POST /login.json',
     'GET *',
     'GET /favicon.ico',
@@ -76,39 +100,51 @@ const pathCases: BadInput[] = [
     'GET /_mocks',
     'GET /%zz',
     'GET /%',
-  ].map((line) => bad(line, line, {}, { expected: 404, rule: 'unknown-route' })),
-  ...[
+    'HEAD /',
+  ],
+  'exact-path': [
     'GET /view//1001',
     'GET //view/1001',
+    'POST //view/1001',
+    'GET //View/1001',
     'GET /view/1001//',
     'GET /View/1001',
+    'PATCH /View/1001',
     'GET /VIEW/1001',
+    'POST /lead//101/comment',
     'POST /lead/101/Comment',
     'POST //login',
     'POST /Login',
-  ].map((line) => bad(line, line, {}, { expected: 404, rule: 'exact-path' })),
-  ...[
+    'POST //logout',
+    'POST /logout//',
+  ],
+  'unknown-method': [
     'GET /login',
     'GET /logout',
     'PATCH /view/1001',
     'POST /view/1001',
+    'HEAD /view/1001',
+    'HEAD /login',
     'DELETE /lead/101/owner',
-    'PROPFIND /view/1001',
-    'TRACE /view/1001',
-    'REPORT /view/1001',
-  ].map((line) => bad(line, line, {}, { expected: 404, rule: 'unknown-method' })),
-  bad('HEAD', 'HEAD /view/1001', {}, { expected: 404, rule: 'unknown-method' }),
-  bad('HEAD of an unknown route', 'HEAD /', {}, { expected: 404, rule: 'unknown-route' }),
-  ...[
-    'GET /view/%31%30%30%31',
-    'GET /view/1001/',
-    'GET /view/1001?',
-    'GET /view/1001?a=%zz&b',
-    'GET /view/%31001?a=%zz',
-    'GET /view/1001#part',
-    'GET /view/1001?view_id=1002&view_id[]=1&__proto__=1',
-    'GET /view/3F2B8C1E-5D47-4A90-9C3E-7B1F0A2D4E61',
-  ].map((line) => bad(line, line, {}, { expected: 'success' })),
-];
+    ...['PROPFIND', 'TRACE', 'REPORT', 'SEARCH', 'QUERY', 'LINK'].map((method) => `${method} /view/1001`),
+    'GET /_sandbox/default/login',
+  ],
+} as const;
 
-export const badPaths: readonly BadInput[] = [...idCases, ...pathCases];
+const unknownCases: BadInput[] = Object.entries(UNKNOWN).flatMap(([rule, lines]) =>
+  lines.map((line) => bad(line, line, {}, { expected: 404, rule: rule as keyof typeof UNKNOWN, names: 'Not found' })),
+);
+
+const knownCases: BadInput[] = [
+  'GET /view/%31%30%30%31',
+  'GET /view/1001/',
+  'GET /view/1001/?from=/tests//',
+  'GET /view/1001?',
+  'GET /view/1001?a=%zz&b',
+  'GET /view/%31001?a=%zz',
+  'GET /view/1001#part',
+  'GET /view/1001?view_id=1002&view_id[]=1&__proto__=1',
+  ...[UUID, UUID.toUpperCase(), UUID.replace('f', 'F')].map((uuid) => `GET /view/${uuid}`),
+].map((line) => bad(line, line, {}, { expected: 'success', of: 'path-id', names: '"id":1001' }));
+
+export const badPaths: readonly BadInput[] = [...idCases, ...unknownCases, ...knownCases];

@@ -1,6 +1,12 @@
 import { TOKEN } from './any-answer.ts';
 import { type BadInput, bad, COMMENT, goodBodies, httpRejection, raw, VIEW } from './bad-input.ts';
 
+const TOO_LARGE = {
+  expected: 431,
+  status: 431,
+  of: 'http-parser',
+  names: 'The URL, header names and header values are larger than 16 KiB',
+} as const;
 const comment = JSON.stringify(goodBodies[COMMENT]);
 
 const headerCases: BadInput[] = [
@@ -72,9 +78,9 @@ const headerCases: BadInput[] = [
     { headers: { Token: null, a: Array(1500).fill(''), token: TOKEN } },
     { expected: 'success' },
   ),
-  bad('a header of 20,000 letters', VIEW, { headers: { a: 'a'.repeat(20_000) } }, { expected: 431, status: 431 }),
-  bad('20,000 headers', VIEW, { headers: { a: Array(20_000).fill('b') } }, { expected: 431, status: 431 }),
-  bad('a path of 20,000 letters', `GET /${'x'.repeat(20_000)}`, {}, { expected: 431, status: 431 }),
+  bad('a header of 20,000 letters', VIEW, { headers: { a: 'a'.repeat(20_000) } }, TOO_LARGE),
+  bad('20,000 headers', VIEW, { headers: { a: Array(20_000).fill('b') } }, TOO_LARGE),
+  bad('a path of 20,000 letters', `GET /${'x'.repeat(20_000)}`, {}, TOO_LARGE),
   bad('a NUL in a header', VIEW, { headers: { a: 'b\0c' } }, httpRejection),
   bad('a NUL in the name of a header', VIEW, { headers: { 'a\0b': 'c' } }, httpRejection),
   bad('a space in the name of a header', VIEW, { headers: { 'a b': 'c' } }, httpRejection),
@@ -104,7 +110,11 @@ const wireCases: BadInput[] = [
   raw('a NUL in the path', `GET /view/1001\0 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
   raw('a path without a slash', `GET view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
   raw('a header without a colon', `GET /view/1001 HTTP/1.1\r\nToken ${TOKEN}\r\n\r\n`, httpRejection),
-  raw('CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', { expected: 404, status: 404 }),
+  raw('CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', {
+    expected: 404,
+    status: 404,
+    of: 'unknown-route',
+  }),
   raw('an absolute target', `GET http://example.com/view/1001 HTTP/1.1\r\nHost: a\r\nToken: ${TOKEN}\r\n\r\n`, {
     line: VIEW,
     expected: 'success',

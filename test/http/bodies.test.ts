@@ -1,5 +1,5 @@
 // @module-tag slow
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { RawSocket, requestText } from '../support/raw-socket.ts';
@@ -9,6 +9,8 @@ import { rule } from '../support/titles.ts';
 const COMMENT = '/lead/101/comment';
 const GOOD = '{"text":"a"}';
 const MIB = 1024 * 1024;
+const GZIP = { 'Content-Encoding': 'gzip' };
+const NO_CHARSET = 'The charset of the body is not supported; send UTF-8';
 
 /** Sends a body to store as a comment, with these headers in addition to a JSON content type. */
 function comment({ client }: TestMock, raw: string | Buffer, headers: Record<string, string> = {}) {
@@ -80,60 +82,10 @@ test.each(EMPTY)(rule('body-empty', '%s is read as {}'), async (_what, headers, 
   expect((await ask('PUT /lead/101/owner')).headers['x-mock-rule']).toBe('field-required');
 });
 
-test.each([
-  'application/json; charset=utf-8',
-  'application/json;charset=UTF-8',
-  'application/json; charset="utf-8"',
-  'application/json; charset=utf8',
-  'application/json; charset=us-ascii',
-  'application/json; profile=x',
-])(rule('body-charset', '%s is accepted'), async (type) => {
-  const started = await startLoggedIn();
-  expect((await comment(started, GOOD, { 'Content-Type': type })).result.text).toBe('a');
-});
-
-test.each(['application/json', 'Application/JSON'])(rule('body-content-type', '%s is accepted'), async (type) => {
-  const started = await startLoggedIn();
-  expect((await comment(started, GOOD, { 'Content-Type': type })).result.text).toBe('a');
-});
-
-test.each([
-  'text/plain',
-  'text/json',
-  'application/x-www-form-urlencoded',
-  'application/vnd.api+json',
-  'application/json5',
-  'multipart/form-data; boundary=x',
-  '*/*',
-  'json',
-  'x; application/json',
-])(rule('body-content-type', '%s is rejected'), async (type) => {
-  const started = await startLoggedIn();
+test(rule('body-content-type', 'a body of another type is rejected'), async () => {
+  const headers = { 'Content-Type': 'text/plain' };
   const message = 'Content-Type must be application/json';
-  await expectRejected(started, 'body-content-type', message, GOOD, { 'Content-Type': type });
-});
-
-test(rule('body-content-type', 'a body without a declared type is rejected'), async () => {
-  const started = await startLoggedIn();
-  const line = `POST ${COMMENT}`;
-  const socket = new RawSocket(started);
-  const token = started.client.token ?? '';
-  socket.send(requestText(line, { Host: 'localhost', token, 'Content-Length': '12' }, GOOD));
-  expect((await socket.answer(line)).body.errors[0].message).toBe('Content-Type must be application/json');
-  expect(started.sandbox.state.comments.size).toBe(0);
-});
-
-test.each([
-  ['JSON', GOOD],
-  ['what is not valid JSON', 'x'.repeat(GOOD.length)],
-])(rule('body-content-type', '%s in chunks without a declared type is rejected'), async (_what, body) => {
-  const started = await startLoggedIn();
-  const line = `POST ${COMMENT}`;
-  const socket = new RawSocket(started);
-  const headers = { Host: 'localhost', token: started.client.token ?? '', 'Transfer-Encoding': 'chunked' };
-  socket.send(requestText(line, headers, `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`));
-  expect((await socket.answer(line)).headers['x-mock-rule']).toBe('body-content-type');
-  expect(started.sandbox.state.comments.size).toBe(0);
+  await expectRejected(await startLoggedIn(), 'body-content-type', message, GOOD, headers);
 });
 
 test(rule('body-content-type', 'with contentType=any every type is parsed as JSON'), async () => {
@@ -144,100 +96,22 @@ test(rule('body-content-type', 'with contentType=any every type is parsed as JSO
   expect((await comment(started, 'text=a', { 'Content-Type': 'text/plain' })).rule).toBe('body-malformed');
 });
 
-const NO_CHARSET = 'The charset of the body is not supported; send UTF-8';
-
-test.each(['latin1', 'iso-8859-1', 'windows-1251', 'koi8-r', 'utf-7', 'utf-9', 'x'])(
-  rule('body-charset', '%s is rejected'),
-  async (charset) => {
-    const started = await startLoggedIn();
-    const headers = { 'Content-Type': `application/json; charset=${charset}` };
-    await expectRejected(started, 'body-charset', NO_CHARSET, GOOD, headers);
-  },
-);
-
-const WIDE = '{"text":"Да 😀"}';
-
-test.each(['utf-8', 'UTF-8', '"utf-8"'])(rule('body-charset', '%s is read'), async (charset) => {
-  const started = await startLoggedIn();
-  const headers = { 'Content-Type': `application/json; charset=${charset}` };
-  expect((await comment(started, Buffer.from(WIDE), headers)).result.text).toBe('Да 😀');
-});
-
-test(rule('body-charset', 'the byte order mark of UTF-8 is not part of the text'), async () => {
-  expect((await comment(await startLoggedIn(), Buffer.from(`\ufeff${WIDE}`))).result.text).toBe('Да 😀');
-});
-
-test.each(['utf-16', 'UTF-16LE', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be'])(
-  rule('body-charset', '%s is rejected, whatever its bytes'),
-  async (charset) => {
-    const started = await startLoggedIn();
-    const headers = { 'Content-Type': `application/json; charset=${charset}` };
-    for (const bytes of [Buffer.from(GOOD), Buffer.from(`\ufeff${GOOD}`, 'utf16le')]) {
-      await expectRejected(started, 'body-charset', NO_CHARSET, bytes, headers);
-    }
-  },
-);
-
-test.each([{}, { 'Content-Type': 'application/json; charset=utf-8' }])(
-  rule('body-utf-8', 'a body in UTF-16 is rejected: %j'),
-  async (headers) => {
-    const bytes = Buffer.from(`\ufeff${GOOD}`, 'utf16le');
-    await expectRejected(
-      await startLoggedIn(),
-      'body-utf-8',
-      'The body is not valid text in its charset',
-      bytes,
-      headers,
-    );
-  },
-);
-
 test.each([
-  ['identity', Buffer.from(GOOD)],
-  ['', Buffer.from(GOOD)],
-  ['gzip', gzipSync(GOOD)],
-  ['GZIP', gzipSync(GOOD)],
-  ['deflate', deflateSync(GOOD)],
-  ['br', brotliCompressSync(GOOD)],
-])(rule('body-encoding', '"%s" is decoded'), async (encoding, bytes) => {
-  const started = await startLoggedIn();
-  expect((await comment(started, bytes, { 'Content-Encoding': encoding })).result.text).toBe('a');
-});
-
-// Complete zstd frame with GOOD, which newer versions of Node could decode.
-const ZSTD = Buffer.concat([Buffer.from('28b52ffd200c610000', 'hex'), Buffer.from(GOOD)]);
-
-test.each([
-  ['an encoding that nobody uses', 'compress', Buffer.from(GOOD)],
-  ['an encoding that would decode elsewhere', 'zstd', ZSTD],
-  ['a charset as encoding', 'utf-8', Buffer.from(GOOD)],
-  ['two encodings', 'gzip, gzip', gzipSync(gzipSync(GOOD))],
-  ['gzip that is plain', 'gzip', Buffer.from(GOOD)],
-  ['gzip that is cut', 'gzip', gzipSync(GOOD).subarray(0, -10)],
-  ['deflate that is gzip', 'deflate', gzipSync(GOOD)],
-  ['br that is gzip', 'br', gzipSync(GOOD)],
-])(rule('body-encoding', '%s is rejected'), async (_what, encoding, bytes) => {
-  const started = await startLoggedIn();
-  const isKnown = ['gzip', 'deflate', 'br'].includes(encoding);
-  const message = isKnown
-    ? 'The body does not match its Content-Encoding'
-    : 'The Content-Encoding of the body is not supported; send it plain or with gzip';
-  await expectRejected(started, 'body-encoding', message, bytes, { 'Content-Encoding': encoding });
-});
-
-test.each(['{', '{"text":"a"', "{'text':'a'}", '{text:"a"}', '{"text":"a",}', 'text=a', ' ', '{"text":"a"}{}', 'NaN'])(
-  rule('body-malformed', '%s is rejected'),
-  async (body) => {
-    await expectRejected(await startLoggedIn(), 'body-malformed', 'The body is not valid JSON', body);
-  },
-);
-
-test.each([
-  ['within a text', Buffer.from('{"text":"a\xff\xfe\xc3"}', 'latin1')],
-  ['that end within a letter', Buffer.from('{"text":"a"}\xc3', 'latin1')],
-  ['and nothing else', Buffer.from([0x00, 0xff, 0xfe, 0x80])],
-])(rule('body-utf-8', 'broken bytes %s are rejected'), async (_what, bytes) => {
-  await expectRejected(await startLoggedIn(), 'body-utf-8', 'The body is not valid text in its charset', bytes);
+  [rule('body-charset', 'the whole message'), NO_CHARSET, GOOD, { 'Content-Type': 'application/json; charset=latin1' }],
+  [rule('body-encoding', 'the whole message'), 'The body does not match its Content-Encoding', GOOD, GZIP],
+  [rule('body-utf-8', 'the whole message'), 'The body is not valid text in its charset', Buffer.from([0xff]), {}],
+  [rule('body-malformed', 'the whole message'), 'The body is not valid JSON', '{', {}],
+  [rule('body-not-object', 'the whole message'), 'The body must be a JSON object', '[]', {}],
+  [
+    rule('body-too-deep', 'the whole message'),
+    'The body is nested deeper than 64 levels',
+    nested(65, '[', ']', ''),
+    {},
+  ],
+  [rule('body-limit', 'the whole message'), 'The body is too large', sized(MIB + 1), {}],
+])('%s', async (title, message, body, headers) => {
+  const [, id = ''] = /^\[(.*?)\]/.exec(title) ?? [];
+  await expectRejected(await startLoggedIn(), id, message, body, headers);
 });
 
 test(rule('body-malformed', 'the position of the mistake is explained'), async () => {
@@ -249,13 +123,6 @@ test(rule('body-malformed', 'the position of the mistake is explained'), async (
   });
   expect(ofLong['x-mock-explain']).toContain('invalid JSON at line 1, column 9 [');
 });
-
-test.each(['1', '-1.5', 'true', 'false', 'null', '"text"', '""', '[]', '[{"text":"a"}]'])(
-  rule('body-not-object', '%s is rejected'),
-  async (body) => {
-    await expectRejected(await startLoggedIn(), 'body-not-object', 'The body must be a JSON object', body);
-  },
-);
 
 test(rule('body-not-object', 'every operation that reads a body needs an object'), async () => {
   const { client } = await startLoggedIn();
@@ -276,14 +143,7 @@ test.each([
 ])(rule('body-too-deep', '64 levels of %s are read, 65 are rejected'), async (_what, open, close, inner) => {
   const started = await startLoggedIn();
   expect((await comment(started, nested(64, open, close, inner))).result.text).toBe('a');
-  const message = 'The body is nested deeper than 64 levels';
-  await expectRejected(started, 'body-too-deep', message, nested(65, open, close, inner));
-});
-
-test(rule('body-too-deep', 'a hundred thousand levels are rejected without a crash'), async () => {
-  const started = await startLoggedIn();
-  const message = 'The body is nested deeper than 64 levels';
-  await expectRejected(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
+  expect((await comment(started, nested(65, open, close, inner))).rule).toBe('body-too-deep');
 });
 
 /** @returns a valid body with exactly this size in bytes */
@@ -291,17 +151,10 @@ function sized(bytes: number): string {
   return GOOD.padEnd(bytes);
 }
 
-test(rule('body-limit', '1 MiB is read, one byte more is rejected'), async () => {
-  const started = await startLoggedIn();
-  expect((await comment(started, sized(MIB))).result.text).toBe('a');
-  await expectRejected(started, 'body-limit', 'The body is too large', sized(MIB + 1));
-});
-
 test(rule('body-limit', 'the limit applies to the size after decompression'), async () => {
   const started = await startLoggedIn();
-  const headers = { 'Content-Encoding': 'gzip' };
-  expect((await comment(started, gzipSync(sized(MIB)), headers)).result.text).toBe('a');
-  await expectRejected(started, 'body-limit', 'The body is too large', gzipSync(sized(MIB + 1)), headers);
+  expect((await comment(started, gzipSync(sized(MIB)), GZIP)).result.text).toBe('a');
+  expect((await comment(started, gzipSync(sized(MIB + 1)), GZIP)).rule).toBe('body-limit');
 });
 
 test(rule('body-limit', 'the limit applies to a chunked body'), async () => {
@@ -326,5 +179,5 @@ test(rule('body-limit', 'the limit applies to a chunked body'), async () => {
 test(rule('body-limit', 'the limit can be set'), async () => {
   const started = await startLoggedIn({ bodyLimitBytes: 100 });
   expect((await comment(started, sized(100))).result.text).toBe('a');
-  await expectRejected(started, 'body-limit', 'The body is too large', sized(101));
+  expect((await comment(started, sized(101))).rule).toBe('body-limit');
 });

@@ -4,56 +4,6 @@ import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
 const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
-const MALFORMED = [
-  '0',
-  '-101',
-  '+101',
-  '0101',
-  '101.0',
-  '1e2',
-  '0x65',
-  '101a',
-  'a',
-  ' 101',
-  '101%20',
-  '%09101',
-  '101%00',
-  '१०१',
-  '9007199254740992',
-  '99999999999999999999',
-  '%zz',
-  '%',
-  '101%',
-  '%e0%a4%a',
-  '101%2F',
-  'null',
-  'NaN',
-  '..%2f101',
-];
-
-test.each(MALFORMED)(rule('path-id', 'the lead id %s gets the response of an unknown lead'), async (id) => {
-  const { client, sandbox } = await startLoggedIn();
-  const before = stateHash(sandbox.state);
-  const answer = await client.post(`/lead/${encodeURI(id).replaceAll('%25', '%')}/comment`, { text: 'a' });
-  expect(answer).toMatchObject({ status: 200, code: 400, message: 'Invalid lead ID', rule: 'unknown-lead' });
-  expect(stateHash(sandbox.state)).toBe(before);
-});
-
-test.each([
-  ...MALFORMED.map((id) => id.replaceAll('101', '1001')),
-  UUID.slice(1),
-  `{${UUID}}`,
-  UUID.replaceAll('-', ''),
-])(rule('path-id', 'the view id %s gets the response of an unknown view'), async (id) => {
-  const { client } = await startLoggedIn();
-  const answer = await client.get(`/view/${encodeURI(id).replaceAll('%25', '%')}`);
-  expect(answer).toMatchObject({ status: 200, code: 400, message: 'Invalid view ID', rule: 'unknown-view' });
-});
-
-test(rule('path-id', 'a broken escape in a query is ignored'), async () => {
-  const { client } = await startLoggedIn();
-  expect((await client.get('/view/1001?q=%zz')).result.id).toBe(1001);
-});
 
 test(rule('lead-id', 'a lead is not found by the number of its contact'), async () => {
   const { client, sandbox } = await startLoggedIn();
@@ -78,9 +28,9 @@ test.each([1, 2 ** 53 - 1])(rule('path-id', '%i is a valid id'), async (id) => {
   expect((await client.put(`/lead/${id}/owner`, { owner: 0 })).result.id).toBe(id);
 });
 
-test.each([UUID, UUID.toUpperCase(), UUID.replace('f', 'F')])(rule('path-id', 'the view %s is found'), async (uuid) => {
+test(rule('path-id', 'a view is edited and deleted by a UUID in any case'), async () => {
+  const uuid = UUID.toUpperCase();
   const { client } = await startLoggedIn();
-  expect((await client.get(`/view/${uuid}`)).result.id).toBe(1001);
   expect((await client.put(`/view/${uuid}`, {})).result.id).toBe(1001);
   expect((await client.delete(`/view/${uuid}`)).body).toEqual({ status: 'success' });
 });

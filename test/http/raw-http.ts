@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** Timeout in milliseconds, longer than any response takes. Only a hanging connection reaches it. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 20_000;
 
 function parseHead(head: string): Pick<RawAnswer, 'status' | 'headers'> {
   const [first = '', ...lines] = head.split('\r\n');
@@ -46,7 +46,7 @@ export interface RawOptions {
 
 /**
  * Sends bytes to the mock.
- * @returns all responses until the connection closes; rejects if it is still open two seconds after the last byte,
+ * @returns all responses until the connection closes; rejects if it is still open long after the last byte,
  * although the client has closed its side
  */
 export function exchangeBytes(port: number, given: Buffer | string, options: RawOptions = {}): Promise<RawAnswer[]> {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { type WarningId, warnings } from '../../src/api/warnings.ts';
 import type { Answer } from '../support/answer.ts';

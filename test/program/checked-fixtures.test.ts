@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { checkedFixtures } from '../../.ci/build/precomputed.ts';
+import { checkedFixtures } from '../../scripts/build/precomputed.ts';
 import { checkedByBuild } from '../../src/schema/files/checked-fixtures.ts';
 
 const root = new URL('../../', import.meta.url);

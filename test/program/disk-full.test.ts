@@ -30,7 +30,7 @@ test('on a full disk, changes get 503 and are undone, reads work; with space, ch
   await expect.poll(async () => (await comment()).status === 503 && (await ready())).toBe(503);
 
   rmSync(join(folder, 'ballast'));
-  await expect.poll(async () => (await comment()).status, { timeout: 5000, interval: 100 }).toBe(200);
+  await expect.poll(async () => (await comment()).status, { interval: 100 }).toBe(200);
   const { body } = await leadmock.call('GET', '/_mock/state/comments');
   expect((await leadmock.stop()).code).toBe(0);
   const again = await startLeadmock(context, ['--data-file', join(folder, 'db.json')], { cwd });

@@ -11,7 +11,7 @@ import { startShared } from '../support/shared-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 
-test.concurrent.for(['serve', 'openapi', 'sweep'])(
+test.concurrent.for(['serve', 'sweep'])(
   'a module that exits while loading is reported: leadmock %s',
   async (name, context) => {
     const cwd = await workFolder(context);
@@ -52,14 +52,10 @@ function runUnread(args: readonly string[], closed: 'stdout' | 'stderr', cwd: st
 
 test.concurrent.for([
   ['openapi', 0],
-  ['validate fixture.json', 0],
-  ['init new', 0],
   ['--help', 0],
-  ['--version', 0],
   ['requests', 0],
 ] as const)('a closed stdout is not an error: leadmock %s', async ([line, code], context) => {
   const cwd = await workFolder(context);
-  writeFileSync(join(cwd, 'fixture.json'), '{}');
   const url = line === 'requests' ? ['--url', (await startShared(context, ['--ephemeral'])).url] : [];
   expect(await runUnread([...line.split(' '), ...url], 'stdout', cwd)).toEqual({ code, told: '' });
 });

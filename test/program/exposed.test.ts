@@ -23,7 +23,7 @@ test.concurrent.for<[string[], boolean]>([
   'a control plane that other machines can reach without a token is a warning: %j',
   async ([flags, isOpen], context) => {
     const leadmock = await startShared(context, ['--ephemeral', ...flags]);
-    await vi.waitFor(() => expect(leadmock.stdout()).toContain('leadmock is ready'), 10_000);
+    await vi.waitFor(() => expect(leadmock.stdout()).toContain('leadmock is ready'), 20_000);
     expect(OPEN.test(leadmock.stdout())).toBe(isOpen);
   },
 );
@@ -56,11 +56,11 @@ test.skipIf(isSkipped)(
     const { port, url } = await readReady(join(cwd, 'ready'));
 
     const sockets = Array.from({ length: 100 }, () => net.connect(port, '127.0.0.1').on('error', () => {}));
-    await vi.waitFor(() => expect(log).toContain('the limit of 70 open files'), 10_000);
+    await vi.waitFor(() => expect(log).toContain('the limit of 70 open files'), 20_000);
     const open = sockets.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded);
     expect(open.length).toBeGreaterThan(5);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect((await fetch(`${url}/_mock/ready`)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await fetch(`${url}/_mock/ready`)).status).toBe(200), 20_000);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   },

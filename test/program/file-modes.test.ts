@@ -30,9 +30,9 @@ test.skipIf(isSkipped).concurrent(`data, log and lock are for user and group wit
   const modes = () => readdirSync(join(cwd, 'data')).map((file) => `${file} ${modeOf(join(cwd, 'data', file))}`);
   const all = ['db.json 660', 'db.json.lock 660', 'db.json.log 660'];
   // While a file is written, a temporary file exists too.
-  await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);
-  await vi.waitFor(() => expect(readFileSync(join(cwd, 'data/db.json'), 'utf8')).toContain(token), 10_000);
-  await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);
+  await vi.waitFor(() => expect(modes()).toEqual(all), 20_000);
+  await vi.waitFor(() => expect(readFileSync(join(cwd, 'data/db.json'), 'utf8')).toContain(token), 20_000);
+  await vi.waitFor(() => expect(modes()).toEqual(all), 20_000);
   await leadmock.stop();
   expect(modes()).toEqual(['db.json 660']);
 });

@@ -10,7 +10,7 @@ import { startShared } from '../support/shared-process.ts';
  */
 async function requestLines(leadmock: RunningLeadmock, count: number) {
   const lines = () => leadmock.log().filter(({ method }) => method !== undefined);
-  await vi.waitFor(() => expect(lines()).toHaveLength(count));
+  await vi.waitFor(() => expect(lines()).toHaveLength(count), 20_000);
   return lines();
 }
 
@@ -116,13 +116,13 @@ test.concurrent('a file that cannot be written is logged as an error, even at le
   const token = await leadmock.login();
   putInTheWayOf(join(leadmock.cwd, 'data'));
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'a' } });
-  await vi.waitFor(() => expect(leadmock.log()).not.toEqual([]), 5000);
+  await vi.waitFor(() => expect(leadmock.log()).not.toEqual([]), 20_000);
   expect(leadmock.log()[0]).toMatchObject({ level: 50, err: { type: 'StorageFailure' } });
 });
 
 test.concurrent('an unknown variable is warned about, with the nearest name', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral'], { env: { LEADMOCK_TASK_STATE: '1', LEADMOCK: '1' } });
-  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
+  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2), 20_000);
   expect(leadmock.log()[0]).toMatchObject({ level: 40 });
   expect(leadmock.log()[0]?.msg).toContain('LEADMOCK_TASK_STATE');
   expect(leadmock.log()[0]?.msg).toContain('did you mean LEADMOCK_TASK_STATUS?');

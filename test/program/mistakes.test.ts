@@ -9,48 +9,31 @@ import { runShared, startShared } from '../support/shared-process.ts';
 /** Port of command lines that would start a server if they were accepted. */
 const ANY_PORT = { LEADMOCK_PORT: '0' };
 
-/** Wrong command lines, with the place and the valid values that the message must contain. */
-const WRONG_FLAGS: [line: string, ...says: string[]][] = [
+/** A wrong command line for each kind of message, with the place and the valid values that the message must contain. */
+const WRONG_LINES: [line: string, ...says: string[]][] = [
   ['--prot 0', 'prot', 'did you mean --port?'],
-  ['--no-contrl', 'no-contrl', 'did you mean --no-control?'],
   ['--cors', 'Unknown argument: cors; did you mean --no-cors or --cors-origin?'],
   ['-p 0', 'Unknown argument: p (see leadmock --help)'],
   ['serv', 'serv', 'did you mean serve?'],
-  ['21030', 'Unknown argument: 21030 (see leadmock --help)'],
   ['serve 21030', 'Unknown argument: 21030', 'npm start -- --port 9000'],
-  ['openapi more', 'Unknown argument: more (see leadmock openapi --help)'],
-  ['healthcheck --porz 1', 'did you mean --port?'],
+  ['reset a b', 'Unknown argument: b', 'leadmock reset --help'],
   ['clock advance -5m', 'unknown argument: -5m. A flag begins with two dashes'],
-  ['clock advance -1h', 'unknown argument: -1h. A flag begins with two dashes'],
-  ['snapshot save -hello', 'unknown argument: -hello. A flag begins with two dashes'],
-  ['-port 0', 'unknown argument: -port. A flag begins with two dashes'],
+  ['--json reset', 'put --json after its command'],
   ['validate', 'missing argument (see leadmock validate --help)'],
+  ['fixture export a', 'fixture export needs a folder'],
   ['-- serve', 'only run and sweep accept words after two dashes: remove them'],
-  ['reset -- empty', 'only run and sweep accept words after two dashes: remove them'],
+  ['--port', 'Not enough arguments following: port'],
   ['--port -1', '--port', 'a whole number from 0 to 65535'],
-  ['--port', 'port'],
-  ['--allowed-hosts=', 'allowed-hosts'],
   ['--port 0 --port 0', '--port occurs twice'],
-  ['--operations o.json,', '--operations must be a list without an empty item (it is "o.json,")'],
-  [
-    '--allowed-hosts http://a.b',
-    '--allowed-hosts must be host names or IP addresses, such as mock.example.com, without scheme',
-  ],
-  ['--no-cors --cors-origin http://a.b', '--no-cors and --cors-origin are mutually exclusive'],
+  ['report --merge a.json --url http://localhost:8080', 'merge and url are mutually exclusive'],
+  ['report --merge none.json', '--merge: none.json cannot be read', 'with the output of leadmock report --json'],
   ['sweep --only  -- true', '--only must not be empty or have an empty item'],
-  ['sweep --only= -- true', 'Not enough arguments following: only (see leadmock sweep --help)'],
-  ['sweep --only errorStatus, -- true', '--only must not be empty or have an empty item'],
-  ['sweep --url-env  -- true', '--url-env must not be empty'],
   ['init ', '[folder] must not be empty: omit it to use the current folder'],
   ['--host 192.0.2.1', '--host', '192.0.2.1'],
-  ['--preset conventionel', '--preset', 'did you mean conventional?'],
-  ['--preset observed', '--preset must be conventional or strict, or absent for all defaults'],
-  ['--assume errorState=code', '--assume', 'errorState', 'did you mean errorStatus?'],
   ['--no-cors=maybe', '--no-cors', 'true or false'],
-  ['--fixture defualt', 'defualt', 'did you mean default?'],
 ];
 
-test.concurrent.for(WRONG_FLAGS)('exit 2, and a helpful message: leadmock %s', async ([line, ...says], context) => {
+test.concurrent.for(WRONG_LINES)('exit 2, and a helpful message: leadmock %s', async ([line, ...says], context) => {
   const { code, stdout, stderr } = await runShared(context, line.split(' '), { env: ANY_PORT });
   for (const words of says) expect(stderr).toContain(words);
   expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
@@ -123,31 +106,15 @@ test.concurrent('a port in use on one of the two addresses: exit 3', async (cont
   expect((await runShared(context, ['--ephemeral', '--port', String(port)])).code).toBe(3);
 });
 
-const BROKEN_FIXTURES: [what: string, text: string, ...says: string[]][] = [
-  ['is not valid JSON', '{"users":\n[}', 'line 2, column 2'],
-  ['is a list', '[]', ' must be an object'],
-  ['has two faults', '{"leads":[{"id":"x"}],"usrs":[]}', '#/leads/0/id must be an integer', 'did you mean users?'],
-  ['contradicts itself', '{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', '#/leads/0/project_id'],
-];
-
-test.concurrent.for(BROKEN_FIXTURES)(
-  'a fixture that %s: exit 4, with file and pointer',
-  async ([, text, ...says], context) => {
-    const cwd = await workFolder(context);
-    await writeFile(join(cwd, 'mine.json'), text);
-    const { code, stderr } = await runShared(context, ['--port', '0', '--fixture', 'mine.json'], { cwd });
-    expect(code).toBe(4);
-    expect(stderr).toMatch(/mine\.json[# ]/);
-    for (const words of says) expect(stderr).toContain(words);
-    expect(stderr).not.toMatch(/\n\s+at /);
-    expect(readdirSync(cwd)).toEqual(['mine.json']);
-  },
-);
-
-test.concurrent('an unreadable folder of fixtures: exit 4, with the folder', async (context) => {
-  const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral', '--fixtures-dir', 'missing']);
+test.concurrent('an invalid fixture: exit 4, with file and pointer of each mistake', async (context) => {
+  const cwd = await workFolder(context);
+  await writeFile(join(cwd, 'mine.json'), '{"leads":[{"id":"x"}],"usrs":[]}');
+  const { code, stderr } = await runShared(context, ['--port', '0', '--fixture', 'mine.json'], { cwd });
   expect(code).toBe(4);
-  expect(stderr).toContain('missing');
+  for (const words of ['mine.json#/leads/0/id must be an integer', 'did you mean users?'])
+    expect(stderr).toContain(words);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(readdirSync(cwd)).toEqual(['mine.json']);
 });
 
 test.concurrent('an unknown fixture is rejected with names from --fixtures-dir', async (context) => {

@@ -1,9 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { version } from '../../src/version.ts';
-import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
 const COMMENT = '/lead/101/comment';
@@ -87,30 +86,18 @@ test.concurrent('a data file of another fixture stops the start and stays unchan
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
-const BROKEN = [
-  ['invalid JSON', '{\n  "users": [,]\n}', ' is not valid JSON: line 2, column'],
-  ['a fixture', '{"users":[]}', '#/$meta is required'],
-  [
-    'meta data of another shape',
-    '{"$meta":{"format":3,"fixture":7},"leads":[{"id":"x"}]}',
-    '#/$meta/fixture must be a string',
-  ],
-] as const;
-
-test.concurrent.for(BROKEN)(
-  'a data file that is %s is reported and left unchanged: exit 4',
-  async ([, text, says], context) => {
-    const cwd = await workFolder(context);
-    const file = join(cwd, 'db.json');
-    await writeFile(file, text);
-    const { code, stdout, stderr } = await runShared(context, ['--port', '0', '--data-file', 'db.json'], { cwd });
-    expect(code).toBe(4);
-    expect(stderr).toContain(file + says);
-    expect(stdout).toBe('');
-    expect(readFileSync(file, 'utf8')).toBe(text);
-    expect(readdirSync(cwd)).toEqual(['db.json']);
-  },
-);
+test.concurrent('a data file that is not valid JSON is reported and left unchanged: exit 4', async (context) => {
+  const cwd = await workFolder(context);
+  const file = join(cwd, 'db.json');
+  const text = '{\n  "users": [,]\n}';
+  await writeFile(file, text);
+  const { code, stdout, stderr } = await runShared(context, ['--port', '0', '--data-file', 'db.json'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+  expect(stderr).toContain(`${file} is not valid JSON: line 2, column`);
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+  expect(readdirSync(cwd)).toEqual(['db.json']);
+});
 
 test.concurrent('a data file that is a folder is reported', async (context) => {
   const cwd = await workFolder(context);
@@ -119,89 +106,30 @@ test.concurrent('a data file that is a folder is reported', async (context) => {
   expect(stderr).toContain(cwd);
 });
 
-test.concurrent('a data file of the format before is read, and written again in the newest one', async (context) => {
-  const first = await startLeadmock(context, ['--data-file', 'db.json']);
+test.concurrent('the advice about an unknown format keeps the records, and mentions changes in the log', async (context) => {
+  const first = await startShared(context, ['--data-file', 'my data/db.json']);
   const token = await first.login();
+  await first.call('POST', COMMENT, { token, body: { text: 'kept over versions' } });
   await first.stop();
-  const file = join(first.cwd, 'db.json');
-  const { $meta, ...records } = JSON.parse(readFileSync(file, 'utf8'));
-  expect($meta).toMatchObject({ format: 4, writtenBy: version });
-  const { writtenBy, ...meta } = $meta;
-  writeFileSync(file, JSON.stringify({ ...records, $meta: { ...meta, format: 3 } }));
-
-  const second = await startLeadmock(context, ['--data-file', 'db.json'], { cwd: first.cwd });
-  expect((await second.call('GET', '/view/1001', { token })).body.status).toBe('success');
-  await second.stop();
-  expect(JSON.parse(readFileSync(file, 'utf8')).$meta).toMatchObject({ format: 4, writtenBy });
-});
-
-test.concurrent('the records of a data file of an unknown format are a fixture', async (context) => {
-  const first = await startLeadmock(context, ['--data-file', 'db.json']);
-  const token = await first.login();
-  await first.call('POST', '/lead/101/comment', { token, body: { text: 'kept over versions' } });
-  await first.stop();
-  const file = join(first.cwd, 'db.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 4', '"format": 9'));
-  const before = readFileSync(file, 'utf8');
   const { cwd } = first;
-  const { stderr } = await runLeadmock(context, ['--data-file', 'db.json', '--port', '0'], { cwd });
-  const [, flags = ''] = /use its records as a fixture: (.+)$/m.exec(stderr) ?? [];
-  const args = flags.replace('<another file>', 'new.json').split(' ');
-  const again = await startLeadmock(context, args, { cwd });
-  const { body } = await again.call('GET', '/_mock/state/comments?text=kept%20over%20versions');
-  expect(body.total).toBe(1);
-  await again.stop();
-  expect(readFileSync(file, 'utf8')).toBe(before);
-});
-
-test.concurrent('advice about an unknown format is ready to paste, and mentions changes that are only in the log', async (context) => {
-  const first = await startLeadmock(context, ['--data-file', 'my data/db.json']);
-  const { cwd } = first;
-  await first.stop();
   const file = join(cwd, 'my data/db.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 4', '"format": 9'));
-  const start = () => runLeadmock(context, ['--data-file', 'my data/db.json', '--port', '0'], { cwd });
-  const without = (await start()).stderr;
-  expect(without).toContain(`--fixture "${file}" --data-file <another file>\n`);
-  expect(without).not.toContain('.log');
+  const before = readFileSync(file, 'utf8');
+  const start = async () =>
+    (await runShared(context, ['--data-file', 'my data/db.json', '--port', '0'], { cwd })).stderr;
+  const advice = await start();
+  expect(advice).toContain(`--fixture "${file}" --data-file <another file>\n`);
+  expect(advice).not.toContain('.log');
+
+  const again = await startShared(context, ['--fixture', file, '--data-file', 'new.json'], { cwd });
+  expect(await commentTexts(again)).toEqual(['kept over versions']);
+  expect(readFileSync(file, 'utf8')).toBe(before);
 
   writeFileSync(`${file}.log`, '{"runId":"a","n":1,"entry":{}}\n');
-  expect((await start()).stderr).toContain(
+  expect(await start()).toContain(
     `\n  ${file}.log may contain later changes. To keep them, first start and stop the version that wrote it\n`,
   );
 });
-
-const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
-  [
-    'of another format',
-    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 4', '"format": 9')),
-    '#/$meta/format is 9',
-  ],
-  [
-    'beside a log of which changes are missing',
-    (file) => {
-      const { runId } = JSON.parse(readFileSync(file, 'utf8')).$meta;
-      writeFileSync(`${file}.log`, `{"runId":"${runId}","n":7,"entry":{"put":[],"remove":[]}}\n`);
-    },
-    '.log, line 1: is change 7 of run',
-  ],
-  ['gone, with another file as its log', (file) => renameSync(file, `${file}.log`), '.log is not a file of leadmock'],
-  ['beside a log that is a folder', (file) => mkdirSync(`${file}.log`), '.log: cannot be read'],
-];
-
-test.concurrent.for(DAMAGED)(
-  'a data file %s stops the start with 4 and the place, without a stack',
-  async ([, act, says], context) => {
-    const cwd = await workFolder(context);
-    await (await startShared(context, [], { cwd })).stop();
-    const file = join(cwd, 'data', 'db.json');
-    act(file);
-    const { code, stdout, stderr } = await runShared(context, ['--port', '0'], { cwd });
-    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toContain(says);
-    expect(stderr).not.toMatch(/^ +at /m);
-  },
-);
 
 test.concurrent('a log of another data file is renamed, with a warning', async (context) => {
   const cwd = await workFolder(context);

@@ -14,6 +14,7 @@ import {
   type Test,
   workFolder,
 } from '../support/run-leadmock.ts';
+import { runShared } from '../support/shared-process.ts';
 
 /** Runs a script of Node as the command. */
 function runScript(test: Test, script: string, flags: readonly string[] = [], options: RunOptions = {}) {
@@ -74,13 +75,16 @@ test.concurrent('--fail-on-warning ends with 5, unless the command has failed', 
   ]);
   expect([warned.code, expected.code, failed.code, unused.code]).toEqual([5, 0, 3, 5]);
   expect(warned.stderr).toContain('leadmock: 1 warning: undocumented-field\n');
+  expect(unused.stderr).toContain(
+    'leadmock: warning: leadmock received no requests to its operations. Let the tests send requests to the URL of leadmock',
+  );
   expect(existsSync(join(cwd, 'r.md'))).toBe(true);
 });
 
 test.concurrent('settings of another server do not apply: its port, its data file, its ready file', async (context) => {
   const cwd = await workFolder(context);
   const taken = createServer().listen(0, '127.0.0.1');
-  await vi.waitFor(() => expect(taken.listening).toBe(true));
+  await vi.waitFor(() => expect(taken.listening).toBe(true), 20_000);
   context.onTestFinished(() => void taken.close());
   const { port } = taken.address() as { port: number };
   const others = { port, 'data-file': 'db.json', 'ready-file': 'ready.json', watch: true, host: '0.0.0.0' };
@@ -103,7 +107,7 @@ test.concurrent('--data-file keeps the state for the next run', async (context) 
 test.concurrent('a start that fails does not run the command', async (context) => {
   const cwd = await workFolder(context);
   const taken = createServer().listen(0, '127.0.0.1');
-  await vi.waitFor(() => expect(taken.listening).toBe(true));
+  await vi.waitFor(() => expect(taken.listening).toBe(true), 20_000);
   context.onTestFinished(() => void taken.close());
   const { port } = taken.address() as { port: number };
   const lines: [flags: string[], code: number, says: string][] = [
@@ -119,7 +123,7 @@ test.concurrent('a start that fails does not run the command', async (context) =
     [['--data-file', 'x.json', '--log', 'x.json.log'], 2, '--log: x.json.log belongs to --data-file'],
   ];
   for (const [flags, wanted, says] of lines) {
-    const { code, stderr } = await runLeadmock(context, ['run', ...flags, '--', 'touch', 'has-run'], { cwd });
+    const { code, stderr } = await runShared(context, ['run', ...flags, '--', 'touch', 'has-run'], { cwd });
     expect({ code, stderr }, flags.join(' ')).toEqual({ code: wanted, stderr: expect.stringContaining(says) });
   }
   expect(existsSync(join(cwd, 'has-run'))).toBe(false);
@@ -147,19 +151,12 @@ test.concurrent('a suite that removes the folder of a report gets its reports, a
   expect((await runScript(context, inTheWay, flags, { cwd })).code).toBe(4);
 });
 
-test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
-  const { stderr } = await runScript(context, '');
-  expect(stderr).toContain(
-    'leadmock: warning: leadmock received no requests to its operations. Let the tests send requests to the URL of leadmock',
-  );
-});
-
 test.concurrent('a missing command is a usage error', async (context) => {
-  const empty = await runLeadmock(context, ['run', '--', '']);
+  const empty = await runShared(context, ['run', '--', '']);
   expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
-  const without = await runLeadmock(context, ['run', '--log', 'x.log']);
+  const without = await runShared(context, ['run', '--log', 'x.log']);
   expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
-  const unknown = await runLeadmock(context, ['run', '--', 'no-such-program']);
+  const unknown = await runShared(context, ['run', '--', 'no-such-program']);
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('"no-such-program" cannot be started') });
 });
 
@@ -205,14 +202,14 @@ test.concurrent('a command that ignores signals is killed', async (context) => {
 const FOREVER = `${WITH_BACKGROUND} sleep 1; echo "$LEADMOCK_URL" > url; wait`;
 
 async function expectAllEnded(cwd: string): Promise<void> {
-  await vi.waitFor(async () => expect(await findRunning(cwd)).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await findRunning(cwd)).toEqual([]), 20_000);
   const url = readFileSync(join(cwd, 'url'), 'utf8').trim();
   const isServing = () =>
     fetch(url).then(
       () => true,
       () => false,
     );
-  await vi.waitFor(async () => expect(await isServing()).toBe(false), 10_000);
+  await vi.waitFor(async () => expect(await isServing()).toBe(false), 20_000);
 }
 
 /** Starts a process whose child or grandchild is `leadmock run`. */

@@ -18,35 +18,21 @@ const AS_FLAGS = [
   '--control-token',
   'hush',
 ];
-const AS_VARIABLES = {
-  LEADMOCK_TASK_STATUS: '7',
-  LEADMOCK_BODY_LIMIT: '150b',
-  LEADMOCK_NO_CORS: 'yes',
-  LEADMOCK_NO_MOCK_HEADERS: '1',
-  LEADMOCK_CONTROL_TOKEN: 'hush',
-};
+test.concurrent('task status, body limit, CORS, headers and control token take effect', async (context) => {
+  const leadmock = await startShared(context, ['--ephemeral', ...AS_FLAGS]);
+  const token = await leadmock.login();
+  expect((await leadmock.call('POST', '/task', { token, body: NEW_TASK })).body.result.status).toBe(7);
+  const { headers, body } = await leadmock.call('POST', '/lead/101/comment', { token, body: LONG_COMMENT });
+  expect(body.errors).toEqual([{ code: 400, message: 'The body is too large' }]);
+  expect(Object.keys(headers).filter((name) => /^(access-control|x-mock)-/.test(name))).toEqual([]);
+  expect((await leadmock.call('OPTIONS', '/login', PREFLIGHT)).body.errors[0].code).toBe(404);
 
-test.concurrent.for([
-  ['flags', AS_FLAGS, {}],
-  ['environment', [], AS_VARIABLES],
-] as const)(
-  '%s: task status, body limit, CORS, headers and control token take effect',
-  async ([, args, env], context) => {
-    const leadmock = await startShared(context, ['--ephemeral', ...args], { env });
-    const token = await leadmock.login();
-    expect((await leadmock.call('POST', '/task', { token, body: NEW_TASK })).body.result.status).toBe(7);
-    const { headers, body } = await leadmock.call('POST', '/lead/101/comment', { token, body: LONG_COMMENT });
-    expect(body.errors).toEqual([{ code: 400, message: 'The body is too large' }]);
-    expect(Object.keys(headers).filter((name) => /^(access-control|x-mock)-/.test(name))).toEqual([]);
-    expect((await leadmock.call('OPTIONS', '/login', PREFLIGHT)).body.errors[0].code).toBe(404);
-
-    const state = (authorization: object) => leadmock.call('GET', '/_mock/state', { headers: { ...authorization } });
-    expect((await state({})).status).toBe(401);
-    expect((await state({ Authorization: 'Bearer hushh' })).status).toBe(401);
-    expect((await state({ Authorization: 'Bearer hush' })).status).toBe(200);
-    expect((await leadmock.call('GET', '/_mock/health')).status).toBe(200);
-  },
-);
+  const state = (authorization: object) => leadmock.call('GET', '/_mock/state', { headers: { ...authorization } });
+  expect((await state({})).status).toBe(401);
+  expect((await state({ Authorization: 'Bearer hushh' })).status).toBe(401);
+  expect((await state({ Authorization: 'Bearer hush' })).status).toBe(200);
+  expect((await leadmock.call('GET', '/_mock/health')).status).toBe(200);
+});
 
 test.concurrent('--no-control leaves health and ready alone', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral', '--no-control']);
@@ -112,10 +98,4 @@ test.concurrent('with nothing said, everything is open and X-Forwarded-For is no
   const token = await leadmock.login('owner@example.com', { 'X-Forwarded-For': '10.0.0.1' });
   await leadmock.login('anna@example.com', { 'X-Forwarded-For': '10.0.0.2' });
   expect((await leadmock.call('GET', '/view/1001', { token })).body.errors[0].code).toBe(401);
-});
-
-test.concurrent('PORT is the port, as platforms set it', async (context) => {
-  const leadmock = await startShared(context, ['--ephemeral'], { env: { PORT: '0' }, port: null });
-  expect(leadmock.port).toBeGreaterThan(0);
-  expect(leadmock.port).not.toBe(8080);
 });

@@ -20,7 +20,7 @@ test.concurrent('the ready file contains url, port and pid, and no temporary fil
 
 test.concurrent('the first line of the log shows the settings', async (context) => {
   const leadmock = await startShared(context, ['--fixture', 'empty', '--assume', 'errorStatus=code']);
-  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(1));
+  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(1), 20_000);
   expect(leadmock.log()[0]).toMatchObject({
     level: 30,
     msg: 'leadmock is ready',
@@ -40,7 +40,7 @@ test.concurrent('a suspicious value in the fixture is logged as a warning', asyn
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'mine.json'), JSON.stringify(seed));
   const leadmock = await startShared(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });
-  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
+  await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2), 20_000);
   const msg = 'fixture mine: /leads/0/custom/0/value/id references a missing record: employees/99 does not exist';
   expect(leadmock.log()[0]).toMatchObject({ level: 40, msg });
 });

@@ -6,12 +6,11 @@ import { putInTheWayOf } from '../support/in-the-way.ts';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 import { startShared } from '../support/shared-process.ts';
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /**
  * Time limit in milliseconds, much longer than a stop, and shorter than the 30 s after which an incomplete request
  * ends.
  */
-const WITHIN_MS = 15_000;
+const WITHIN_MS = 25_000;
 
 /** Opens a connection and sends some bytes, which the server has begun to handle. */
 async function open({ port }: RunningLeadmock, text: string): Promise<net.Socket> {
@@ -35,13 +34,13 @@ function dataFile({ cwd }: RunningLeadmock): string {
   return readFileSync(join(cwd, 'data', 'db.json'), 'utf8');
 }
 
-test.each(SIGNALS)('%s stops after the last write, despite an open connection', async (signal) => {
+test('SIGTERM stops after the last write, despite an open connection', async () => {
   const leadmock = await startLeadmock({ onTestFinished });
   await openKeptAlive(leadmock);
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'the very last one' } });
 
-  const { code, ms, stderr } = await leadmock.stop(signal);
+  const { code, ms, stderr } = await leadmock.stop('SIGTERM');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(ms).toBeLessThan(WITHIN_MS);
   expect(dataFile(leadmock)).toContain('the very last one');
@@ -52,7 +51,7 @@ test('an endless request does not delay the stop', async () => {
   const leadmock = await startShared({ onTestFinished }, ['--ephemeral']);
   await open(leadmock, 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
   await openKeptAlive(leadmock);
-  const { code, ms } = await leadmock.stop();
+  const { code, ms } = await leadmock.stop('SIGHUP');
   expect(code).toBe(0);
   expect(ms).toBeLessThan(WITHIN_MS);
 });
@@ -69,7 +68,7 @@ test('a second signal does not interrupt the last write', async () => {
 test('the last use of a token is saved at the stop', async () => {
   const leadmock = await startShared({ onTestFinished });
   const token = await leadmock.login();
-  await expect.poll(() => JSON.parse(dataFile(leadmock)).$meta.sessions, { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => JSON.parse(dataFile(leadmock)).$meta.sessions).toHaveLength(1);
   const [before] = JSON.parse(dataFile(leadmock)).$meta.sessions;
   await leadmock.call('GET', '/view/1001', { token });
   await leadmock.stop();

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
-import { thirdPartyNotices } from '../../.ci/build/notices.mjs';
+import { thirdPartyNotices } from '../../scripts/build/notices.mjs';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,7 +41,7 @@ async function bundledFolders(): Promise<Set<string>> {
     platform: 'node',
     mainFields: ['module', 'main'],
     loader: { '.svg': 'file' },
-    // The build omits these packages (.ci/build/lazy-imports.mjs).
+    // The build omits these packages (scripts/build/lazy-imports.mjs).
     external: ['debug', 'iconv-lite'],
     plugins: [watch],
   });
@@ -101,5 +101,5 @@ test('the image gets the notices in dist/ and the license of leadmock', () => {
   const copied = lines.flatMap((line) => /^COPY --from=build (.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
   expect(copied).toEqual(expect.arrayContaining(['/app/LICENSE', '/app/dist']));
   const letIn = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
-  expect(letIn).toEqual(expect.arrayContaining(['!LICENSE', '!.ci/build']));
+  expect(letIn).toEqual(expect.arrayContaining(['!LICENSE', '!scripts/build']));
 });

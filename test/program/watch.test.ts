@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
-const PATIENCE = { timeout: 10_000, interval: 20 };
+const PATIENCE = { timeout: 20_000, interval: 20 };
 
 const projectNamed = (name: string) => JSON.stringify({ projects: [{ id: 1, name }] });
 

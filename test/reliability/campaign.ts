@@ -4,8 +4,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { thisMachine } from '../bench/machine.ts';
-import { table, writeReport } from '../bench/report.ts';
+import { thisMachine } from '../../scripts/bench/machine.ts';
+import { table, writeReport } from '../../scripts/bench/report.ts';
 import { numberOf, partsOf, scriptOptions } from '../support/script-options.ts';
 import { abuse } from './abuse.ts';
 import { compare } from './compare.ts';

@@ -19,7 +19,7 @@ test.each([...Object.values(presets), ...singleValues, ...randomValues(50)])(
 const LONGEST = 180;
 const STEP = 4;
 
-test.each(breakages)('%s at every fourth place never proves a wrong value', { timeout: 300_000 }, async (how) => {
+test.each(breakages)('%s at every fourth place never proves a wrong value', async (how) => {
   for (let from = 0; from < LONGEST; from += STEP) {
     for (const to of [from + 1, Number.POSITIVE_INFINITY]) {
       const run = await runCompare({ between: broken(how, from, to) }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { MeasuredServer } from '../bench/measured-server.ts';
+import type { MeasuredServer } from '../../scripts/bench/measured-server.ts';
 
 const SANDBOXES = 100;
 const CONNECTIONS = 10;

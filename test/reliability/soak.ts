@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MeasuredServer, startServer, type Usage } from '../bench/measured-server.ts';
-import { median } from '../bench/statistics.ts';
-import { ephemeral } from '../bench/subjects.ts';
+import { type MeasuredServer, startServer, type Usage } from '../../scripts/bench/measured-server.ts';
+import { median } from '../../scripts/bench/statistics.ts';
+import { ephemeral } from '../../scripts/bench/subjects.ts';
 import { handlesOf } from './linux.ts';
 import type { Part } from './part.ts';
 import { soakLoad, type Tally } from './soak-load.ts';

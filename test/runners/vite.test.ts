@@ -60,7 +60,7 @@ test('the mock ends with the development server', async () => {
       () => true,
       () => false,
     );
-  await vi.waitFor(async () => expect(await isServing()).toBe(false), 10_000);
+  await vi.waitFor(async () => expect(await isServing()).toBe(false), 20_000);
 });
 
 test('after a restart of the development server, a new mock answers', async () => {

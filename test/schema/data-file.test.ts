@@ -128,27 +128,14 @@ test('a sequence beyond the largest countable id is rejected', () => {
 });
 
 test.each([
-  [
-    { format: 9, writtenBy: '2.0.0' },
-    'is 9 (written by leadmock 2.0.0), but this version reads only the formats 3 and 4',
-  ],
-  [{ format: 2 }, 'is 2 (of an unknown version), but this version reads only the formats 3 and 4'],
-  [{}, 'is missing (of an unknown version), but this version reads only the formats 3 and 4'],
+  [{ format: 9, writtenBy: '2.0.0' }, 'is 9 (written by leadmock 2.0.0), but this version reads only format 4'],
+  [{ format: 2 }, 'is 2 (of an unknown version), but this version reads only format 4'],
+  [{}, 'is missing (of an unknown version), but this version reads only format 4'],
 ])('a file of the format %j gets only an error about its format, with a way out', ($meta, says) => {
   const content = contentOf(livedIn());
   const { violations } = errorOf({ ...content, leads: 5, $meta });
   expect(violations).toEqual([{ pointer: '/$meta/format', message: expect.stringContaining(says) }]);
   expect(violations[0]?.message).toMatch(/: use its records as a fixture: --fixture \S+ --data-file <another file>$/);
-});
-
-test('a file of the format before is read', () => {
-  const content = contentOf(livedIn());
-  const { writtenBy, ...meta } = content.$meta;
-  expect(writtenBy).toMatch(/^\d+\.\d+\.\d+/);
-  expect(checkDataFile('data.json', { ...content, $meta: { ...meta, format: 3 } })).toEqual({
-    ...content,
-    $meta: { ...content.$meta, writtenBy: 'the version before' },
-  });
 });
 
 test('endlessly nested lists are rejected without a crash', () => {

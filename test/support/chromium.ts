@@ -13,7 +13,8 @@ let launched: Promise<Browser> | undefined;
  * browser for several processes would need another process to forward its messages.
  */
 export function browser(): Promise<Browser> {
-  if (chromiumPath === undefined) throw new Error('there is no Chromium: .ci/install-debian chromium-headless-shell');
+  if (chromiumPath === undefined)
+    throw new Error('there is no Chromium: scripts/install-debian chromium-headless-shell');
   // The sandbox of Chromium does not start for root. Chromium only loads pages of this project.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   // A host name that pages treat as foreign, although it leads to this machine.

@@ -9,7 +9,7 @@ import { copyClient } from './run-pytest.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOOLS = join(ROOT, 'test/tools');
-const EXAMPLES = join(ROOT, 'test/examples');
+const EXAMPLES = join(ROOT, 'examples');
 
 /** Lists the packages of an example, including leadmock, with the folders in which they are installed. */
 function packagesOf(example: string): [name: string, folder: string][] {
@@ -57,6 +57,6 @@ export async function copyExample({ onTestFinished }: TestContext, example: stri
 export function commandOf(example: string): string {
   const readme = readFileSync(join(EXAMPLES, example, 'README.md'), 'utf8');
   const [, command] = /<!-- run -->\n```sh\n(.+)\n```/.exec(readme) ?? [];
-  if (command === undefined) throw new Error(`test/examples/${example}/README.md has no command under <!-- run -->`);
+  if (command === undefined) throw new Error(`examples/${example}/README.md has no command under <!-- run -->`);
   return command;
 }

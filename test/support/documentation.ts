@@ -17,7 +17,7 @@ export const pages: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...['docs/', 'clients/', 'test/examples/', '.github/'].flatMap(pagesBelow).toSorted(),
+  ...['docs/', 'clients/', 'examples/', '.github/'].flatMap(pagesBelow).toSorted(),
 ];
 
 export function readPage(page: string): string {
@@ -54,6 +54,6 @@ const all = pages.flatMap((page) => snippetsIn(page));
  * commands of the examples, which test/extended/examples runs.
  */
 export function snippetsMarked(kind: string): Snippet[] {
-  const isExample = ({ page }: Snippet) => kind === 'run' && page.startsWith('test/examples/');
+  const isExample = ({ page }: Snippet) => kind === 'run' && page.startsWith('examples/');
   return all.filter((snippet) => snippet.mark.split(' ')[0] === kind && !isExample(snippet));
 }

@@ -14,7 +14,7 @@ import { type ExampleRun, startIn } from './start-example.ts';
 
 export const HTTPS_HOST = 'api.leads.example';
 const CLIENTS = fileURLToPath(new URL('../extended/examples/https/', import.meta.url));
-const COMPOSE_FILE = new URL('../examples/https/compose.yaml', import.meta.url);
+const COMPOSE_FILE = new URL('../../examples/https/compose.yaml', import.meta.url);
 
 const nginx: Need = { name: 'nginx', anyOf: ['nginx', '/usr/sbin/nginx'].map((command) => [command, '-v']) };
 const openssl: Need = { name: 'openssl', anyOf: [['openssl', 'version']] };

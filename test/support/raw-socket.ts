@@ -5,7 +5,7 @@ import { expectDocumented } from './answer.ts';
 import type { TestMock } from './start-mock.ts';
 
 /** Timeout in milliseconds, longer than any response takes. Only a hanging connection reaches it. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 20_000;
 
 export interface RawAnswer {
   status: number;

@@ -6,7 +6,7 @@ const NO_REASON = 'no reason is given';
 /** Maximum number of skipped tests that are listed by title; more are listed by file. */
 const FEW = 3;
 
-export interface Skipped {
+interface Skipped {
   file: string;
   title: string;
   note: string | undefined;
@@ -26,7 +26,7 @@ function named(skipped: readonly Skipped[]): string[] {
 }
 
 /** Groups skipped tests by reason, most frequent reason first. */
-export function skippedLines(all: readonly Skipped[]): string[] {
+function skippedLines(all: readonly Skipped[]): string[] {
   return groups(all, whyOf).flatMap(([why, skipped]) => [
     `${skipped.length} test${skipped.length === 1 ? '' : 's'} skipped: ${why}`,
     ...named(skipped),

@@ -5,7 +5,7 @@ import type { MockSettings } from '../../src/mock.ts';
 /** Timing with which the data file is never written, so that all changes stay in the log. */
 export const LOG_ONLY = { quietMs: 3_600_000, floorBytes: 1e9 };
 
-const PACK = fileURLToPath(new URL('../examples/observed-operations/', import.meta.url));
+const PACK = fileURLToPath(new URL('../../examples/observed-operations/', import.meta.url));
 
 /** Fixture and operations of the example pack. With them, operations of the contract must respond in the same way. */
 export const observedPack = { fixture: `${PACK}fixture.json`, operations: [`${PACK}operations.mjs`] };

@@ -1,15 +1,12 @@
 import type { RuleId } from '../../src/api/rules/index.ts';
 import type { AssumptionId, AssumptionValue } from '../../src/core/assumptions.ts';
 
-/** Title of a test that shows a rule. `test/contract/rules.test.ts` checks that every rule has such a test. */
-export function rule(id: RuleId, what: string): string {
-  return `[${id}] ${what}`;
+/** Title of a test that shows one or several rules. `npm run check:rules` checks that each rule has such a test. */
+export function rule(ids: RuleId | readonly RuleId[], what: string): string {
+  return [...[ids].flat().map((id) => `[${id}]`), what].join(' ');
 }
 
-/**
- * Title of a test of one value of an assumption. `test/contract/assumptions.test.ts` checks that every value has such a
- * test.
- */
+/** Title of a test of one value of an assumption. `npm run check:rules` checks that each value has such a test. */
 export function assumed<Id extends AssumptionId>(id: Id, value: AssumptionValue<Id>, what: string): string {
   return `[${id}=${value}] ${what}`;
 }

@@ -1,11 +1,12 @@
-import type { AnySchemaObject } from 'ajv';
 import { resolveReference, schemaOf } from '../../schema/schema-files.ts';
 import { asObject } from '../answer.ts';
 import { isSuccess } from '../judge/outcome.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
+type Schema = ReturnType<typeof schemaOf>;
+
 interface Place {
-  schema: AnySchemaObject;
+  schema: Schema;
   /** Path of the file with the schema. */
   file: string;
 }
@@ -20,8 +21,8 @@ function resolved({ schema, file }: Place): Place {
 /** @returns the documented fields of an object, also from the parts of `allOf` */
 function propertiesAt(place: Place): Record<string, Place> {
   const { schema, file } = resolved(place);
-  const parts = ((schema['allOf'] ?? []) as AnySchemaObject[]).map((part) => propertiesAt({ schema: part, file }));
-  const own = Object.entries((schema['properties'] ?? {}) as Record<string, AnySchemaObject>)
+  const parts = ((schema['allOf'] ?? []) as Schema[]).map((part) => propertiesAt({ schema: part, file }));
+  const own = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
     .filter(([, each]) => typeof each === 'object')
     .map(([name, each]) => [name, { schema: each, file }]);
   return Object.assign({}, ...parts, Object.fromEntries(own));
@@ -46,7 +47,7 @@ function undocumentedIn(value: unknown, place: Place, names: string[] = []): str
 export function undocumentedFields(exchange: RecordedExchange): string[][] {
   const file = `${exchange.operation}.response.json`;
   const whole = schemaOf(file);
-  const success = { schema: (whole['oneOf'] as AnySchemaObject[] | undefined)?.[0] ?? whole, file };
+  const success = { schema: (whole['oneOf'] as Schema[] | undefined)?.[0] ?? whole, file };
   const error = { schema: schemaOf('error.json'), file: 'error.json' };
   return undocumentedIn(exchange.answer, isSuccess(exchange) ? success : error);
 }

@@ -1,11 +1,8 @@
-import { operations as allOperations } from '../../api/operations.ts';
-import { rulesFor } from '../../api/rules/index.ts';
 import { type AssumptionId, type AssumptionValues, assumptions } from '../../core/assumptions.ts';
-import { answeredShapes, type OperationId } from '../../generated/operations.ts';
-import { bodySchemaOf } from '../../schema/request-schema.ts';
 import type { Conclusion } from '../judge/ledger.ts';
 import { tokenGivenBy } from '../judge/outcome.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { contractRules } from '../samples.ts';
 import { offsetsIn } from './comment-times.ts';
 import { hasOffset } from './utc-offset.ts';
 
@@ -86,13 +83,8 @@ function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion): stri
   return `may be ${fits[0]}: too few ${responses} confirm this value`;
 }
 
-const rules = rulesFor(allOperations, {
-  request: bodySchemaOf,
-  shapes: ({ id }) => answeredShapes[id as OperationId],
-});
-
 function operationsOf(id: AssumptionId): string[] {
-  const found = Object.values(rules).filter(({ assumption }) => assumption === id);
+  const found = Object.values(contractRules).filter(({ assumption }) => assumption === id);
   return [...new Set(found.flatMap(({ operations }) => operations ?? []))];
 }
 

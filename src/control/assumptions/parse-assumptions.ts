@@ -10,7 +10,6 @@ import {
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { didYouMean, shown } from '../../nearest.ts';
-import { newNameOf } from './old-names.ts';
 
 export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
@@ -35,14 +34,10 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
 
 function violationOf(id: string, value: string): string | undefined {
   if (!(assumptionIds as string[]).includes(id)) {
-    const renamed = newNameOf(id);
-    if (renamed !== undefined) return `assumption ${renamed}`;
     return `unknown assumption ${shown(id)}${didYouMean(id, assumptionIds)} (known: ${assumptionIds.join(', ')})`;
   }
   const known = id as AssumptionId;
   if (isAssumptionValue(known, value)) return undefined;
-  const renamed = newNameOf(`${id}=${value}`) ?? newNameOf(value);
-  if (renamed !== undefined) return `${id}: value ${renamed}`;
   const listed = listedValues(known);
   const others = known === 'timezone' ? ' or another IANA time zone' : '';
   return `${id} cannot be ${shown(value)}${didYouMean(value, listed)} (valid: ${listed.join(', ')}${others})`;

@@ -1,184 +1,134 @@
 import { expect, test } from 'vitest';
+import { requestsWithBody } from '../../support/sample-requests.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
-import { assumed } from '../../support/titles.ts';
+import { assumed, rule } from '../../support/titles.ts';
+import { type Accepted, casesOf, type Rejected } from '../cases.ts';
 import { rejectionOf } from '../rejection-of.ts';
+import { TASK, accepts as taskAccepts, rejects as taskRejects } from '../task/task-cases.ts';
 
-const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
-const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' };
-
-const WITH_MORE = [
-  ['POST /login', { ...LOGIN, options: [] }, 'options'],
-  ['POST /task', { ...TASK, status: 3 }, 'status'],
-  ['PUT /view/1001', { source: 'flyer', id: 1001 }, 'id'],
-  ['PUT /view/1001', { ym_client_id: null }, 'ym_client_id'],
-  ['POST /lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1, currency: 'RUB' }, 'currency'],
-  ['PUT /lead/101/owner', { owner: 12, options: [] }, 'options'],
-  ['POST /lead/101/comment', { text: 'x', options: {} }, 'options'],
-] as const;
-
-test.each(WITH_MORE)(assumed('unknownFields', 'ignore', '%s accepts %j'), async (line, body) => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'ignore' } });
-  const [method = '', path = ''] = line.split(' ');
-  expect((await client.request(method, path, { body })).body.status).toBe('success');
-});
-
-test(assumed('unknownFields', 'ignore', 'unknown fields are not stored'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'ignore' } });
-  await client.post('/task', { ...TASK, options: ['kept?'], id: 77, status: 3, signature: 'forged' });
-  expect(sandbox.state.tasks.all()).toMatchObject([{ ...TASK, id: 1, status: 0, signature: 'tests' }]);
-  expect(sandbox.state.tasks.get(1)).not.toHaveProperty('options');
-});
-
-test.each(WITH_MORE)(assumed('unknownFields', 'reject', '%s rejects %j'), async (line, body, field) => {
-  const mock = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
-  expect(await rejectionOf(mock, line, body)).toEqual({
-    rule: 'field-unknown',
-    code: 400,
-    message: `${field} is not a documented field`,
-  });
-});
+const STRICT = { assumptions: { unknownFields: 'reject' } } as const;
 
 test(
-  assumed('unknownFields', 'reject', 'fields of the contract are accepted, including contact_id of a task'),
+  rule('field-unknown', assumed('unknownFields', 'ignore', 'undocumented fields are ignored, not stored')),
   async () => {
-    const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
-    expect((await client.post('/task', { ...TASK, contact_id: 501 })).result.id).toBe(1);
-    const edit = { source: 'a', campaign: 'b', keyword: 'c', seo_system: 'd', page: 'e', referer: null };
-    expect((await client.put('/view/1001', edit)).result.source).toBe('a');
+    const { client, sandbox } = await startLoggedIn();
+    const more = { options: ['kept?'], signature: 'forged' };
+    for (const { id, method, path, body } of requestsWithBody) {
+      const answer = await client.request(method, path, { body: { ...body, ...more } });
+      expect(answer.body.status, id).toBe('success');
+      expect(answer.text, id).not.toMatch(/options|forged/);
+    }
+    expect(JSON.stringify(sandbox.state.toDocument())).not.toMatch(/options|forged/);
   },
 );
-
-test(assumed('unknownFields', 'reject', 'an ignored body may contain any field'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
+test(rule('field-unknown', assumed('unknownFields', 'reject', 'an undocumented field is rejected')), async () => {
+  const mock = await startLoggedIn(STRICT);
+  for (const { method, path, body } of requestsWithBody)
+    for (const field of ['options', 'id', 'status', 'ym_client_id', 'currency'])
+      expect(await rejectionOf(mock, `${method} ${path}`, { ...body, [field]: null })).toEqual({
+        rule: 'field-unknown',
+        code: 400,
+        message: `${field} is not a documented field`,
+      });
+});
+test(rule('field-unknown', assumed('unknownFields', 'reject', 'documented fields are accepted')), async () => {
+  const { client } = await startLoggedIn(STRICT);
+  for (const contact_id of [501, '501', null])
+    expect((await client.post('/task', { ...TASK, contact_id })).body.status).toBe('success');
+  const edit = { source: 'a', campaign: 'b', keyword: 'c', seo_system: 'd', page: 'e', referer: null };
+  expect((await client.put('/view/1001', edit)).result.source).toBe('a');
+  // The body of a logout is ignored.
   expect((await client.post('/logout', { options: [] })).result).toBe(true);
 });
 
-const INTEGERS = [
-  ['owner_id', '11', 11],
-  ['project_id', '1', 1],
-  ['date_start', '1900000000', 1_900_000_000],
-  ['date_end', '0', 0],
-  ['remind_type', '2', 2],
-  ['lead_id', '101', 101],
-  ['visibility', '0', 0],
-] as const;
-const REMIND = { ...TASK, remind_method: ['sms'] };
+const ACCEPT = { assumptions: { numericStrings: 'accept' } } as const;
+const REMINDER = { remind_type: 0, remind_method: ['sms'] };
+const owner = casesOf({ line: 'PUT /lead/101/owner', body: {}, recordOf: ({ leads }) => leads.get(101) });
 
-test.each(INTEGERS)(assumed('numericStrings', 'reject', '%s of a task must not be %j'), async (field, text) => {
-  const mock = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
-  const rejected = await rejectionOf(mock, 'POST /task', { ...REMIND, [field]: text });
-  expect(rejected).toMatchObject({ rule: 'numeric-string', code: 400 });
-  expect(rejected.message).toMatch(new RegExp(`^${field} must be an integer.*, not a string$`));
-});
-
-test.each(['observers', 'labels'])(
-  assumed('numericStrings', 'reject', 'an item of %s must not be a numeric string'),
-  async (field) => {
-    const mock = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
-    expect(await rejectionOf(mock, 'POST /task', { ...TASK, [field]: ['21'] })).toEqual({
-      rule: 'numeric-string',
-      code: 400,
-      message: `${field}[0] must be an integer, not a string`,
-    });
-  },
-);
-
-test(assumed('numericStrings', 'reject', 'the owner of a lead must not be a numeric string'), async () => {
-  const mock = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
-  const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', { owner: '12' });
-  expect(rejected).toEqual({ rule: 'numeric-string', code: 400, message: 'owner must be an integer, not a string' });
-});
-
-test(assumed('numericStrings', 'reject', 'sum may be a numeric string, because the contract allows it'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
+const EXPECTED = 'must be an integer';
+taskRejects(rule('numeric-string', assumed('numericStrings', 'reject', 'a string is no integer in a task')), [
+  ...['owner_id', 'project_id'].map(
+    (field): Rejected => [{ [field]: '11' }, `${field} ${EXPECTED}, not a string`, 'numeric-string'],
+  ),
+  ...['date_start', 'date_end', 'remind_type', 'lead_id', 'visibility'].map(
+    (field): Rejected => [
+      { ...REMINDER, [field]: '0' },
+      `${field} ${EXPECTED} or null, not a string`,
+      'numeric-string',
+    ],
+  ),
+  ...['observers', 'labels'].map(
+    (field): Rejected => [{ [field]: ['21'] }, `${field}[0] ${EXPECTED}, not a string`, 'numeric-string'],
+  ),
+]);
+owner.rejects(rule('numeric-string', assumed('numericStrings', 'reject', 'a string is no owner of a lead')), [
+  [{ owner: '12' }, `owner ${EXPECTED}, not a string`, 'numeric-string'],
+]);
+test(rule('numeric-string', assumed('numericStrings', 'reject', 'sum may be a string')), async () => {
+  const { client, sandbox } = await startLoggedIn();
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: '1500.50' });
   expect(sandbox.state.payments.get(1)?.sum).toBe('1500.50');
 });
 
-test.each(INTEGERS)(assumed('numericStrings', 'accept', '%s of a task may be %j'), async (field, text, number) => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
-  expect((await client.post('/task', { ...REMIND, [field]: text })).result[field]).toBe(number);
-  expect(sandbox.state.tasks.get(1)?.[field]).toBe(number);
-});
-
-test(assumed('numericStrings', 'accept', 'list items and the owner of a lead are stored as numbers'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
-  await client.post('/task', { ...TASK, observers: ['12', 13], labels: ['21'] });
-  expect(sandbox.state.tasks.get(1)).toMatchObject({ observers: [12, 13], labels: [21] });
-  const { custom } = (await client.put('/lead/101/owner', { owner: '12' })).result;
-  expect(custom[0].value).toEqual({ id: 12, type: 'staff' });
-});
-
-test(assumed('numericStrings', 'accept', 'strings stay strings, including a sum'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
-  expect((await client.post('/task', { ...TASK, title: '42', text: '7' })).result).toMatchObject({
-    title: '42',
-    text: '7',
-  });
-  await client.post('/lead/101/payment', { category: '1', purpose: '2', sum: '10.00' });
-  expect(sandbox.state.payments.get(1)?.sum).toBe('10.00');
-});
-
-test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])(
-  assumed('numericStrings', 'accept', '%j is still not an integer'),
-  async (owner_id) => {
-    const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
-    const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, owner_id });
-    expect(rejected).toEqual({ rule: 'field-invalid', code: 400, message: 'owner_id must be an integer' });
-  },
+const AS_NUMBERS = { owner_id: 11, project_id: 1, date_start: 5, date_end: 0, lead_id: 101, visibility: 0 };
+taskAccepts(
+  rule('numeric-string', assumed('numericStrings', 'accept', 'a string of digits is stored as a number in a task')),
+  [
+    ...Object.entries(AS_NUMBERS).map(([field, value]): Accepted => [{ [field]: `${value}` }, { [field]: value }]),
+    [{ remind_type: '2', remind_method: ['sms'] }, { remind_type: 2 }],
+    [{ observers: ['12', 13], labels: ['21'] }, {}, { observers: [12, 13], labels: [21] }],
+    [{ title: '42', text: '7' }],
+  ],
+  ACCEPT,
 );
-
-test(assumed('numericStrings', 'accept', 'a number out of range is rejected as a string too'), async () => {
-  const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
-  const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', { owner: '-1' });
-  expect(rejected).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
-});
+owner.accepts(
+  rule('numeric-string', assumed('numericStrings', 'accept', 'a string of digits is stored as the owner of a lead')),
+  [
+    [
+      { owner: '12' },
+      { custom: expect.arrayContaining([expect.objectContaining({ value: { id: 12, type: 'staff' } })]) },
+    ],
+  ],
+  ACCEPT,
+);
+taskRejects(
+  rule('numeric-string', assumed('numericStrings', 'accept', 'other strings are no integers')),
+  ['', 'x', '1.5', '1e3', ' 1', '0x1'].map((owner_id) => [{ owner_id }, `owner_id ${EXPECTED}`]),
+  ACCEPT,
+);
+owner.rejects(
+  rule('numeric-string', assumed('numericStrings', 'accept', 'a number out of range is rejected as a string too')),
+  [[{ owner: '-1' }, 'owner must be at least 0', 'owner-negative']],
+  ACCEPT,
+);
 
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/vnd.x+json'];
-
-test.each(OTHER_TYPES)(assumed('contentType', 'require', 'a body of the type %s gets code 400'), async (type) => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { contentType: 'require' } });
-  const headers = { 'Content-Type': type };
-  expect(await client.request('POST', '/lead/101/comment', { raw: '{"text":"x"}', headers })).toMatchObject({
-    status: 200,
-    code: 400,
-    message: 'Content-Type must be application/json',
-    rule: 'body-content-type',
-  });
+const sentAs = (type: string, raw = '{"text":"x"}') => ({ raw, headers: { 'Content-Type': type } });
+test(rule('body-content-type', assumed('contentType', 'require', 'a body of another type is rejected')), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  for (const type of OTHER_TYPES)
+    expect(await client.request('POST', '/lead/101/comment', sentAs(type)), type).toMatchObject({
+      status: 200,
+      code: 400,
+      message: 'Content-Type must be application/json',
+      rule: 'body-content-type',
+    });
   expect(sandbox.state.comments.size).toBe(0);
 });
-
-test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
-  assumed('contentType', 'require', '%s is accepted'),
-  async (type) => {
-    const { client } = await startLoggedIn({ assumptions: { contentType: 'require' } });
-    const headers = { 'Content-Type': type };
-    const answer = await client.request('POST', '/lead/101/comment', { raw: '{"text":"x"}', headers });
-    expect(answer.result.text).toBe('x');
-  },
-);
-
 test(
-  assumed('contentType', 'require', 'a request without a body needs no type, and an ignored body may have any type'),
+  rule('body-content-type', assumed('contentType', 'require', 'JSON, no body and ignored bodies pass')),
   async () => {
-    const { client } = await startLoggedIn({ assumptions: { contentType: 'require' } });
+    const { client } = await startLoggedIn();
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])
+      expect((await client.request('POST', '/lead/101/comment', sentAs(type))).result.text).toBe('x');
     expect((await client.put('/view/1001')).result.id).toBe(1001);
-    const headers = { 'Content-Type': 'text/plain' };
-    expect((await client.request('POST', '/logout', { raw: 'x', headers })).result).toBe(true);
+    expect((await client.request('POST', '/logout', sentAs('text/plain', 'x'))).result).toBe(true);
   },
 );
-
-test.each(OTHER_TYPES)(assumed('contentType', 'any', 'a body of the type %s is read as JSON'), async (type) => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { contentType: 'any' } });
-  const headers = { 'Content-Type': type };
-  const answer = await client.request('POST', '/lead/101/comment', { raw: '{"text":"x"}', headers });
-  expect(answer.result.text).toBe('x');
-  expect(sandbox.state.comments.size).toBe(1);
-});
-
-test(assumed('contentType', 'any', 'invalid JSON is rejected with any content type'), async () => {
+test(rule('body-content-type', assumed('contentType', 'any', 'a body of another type is read as JSON')), async () => {
   const { client } = await startLoggedIn({ assumptions: { contentType: 'any' } });
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const answer = await client.request('POST', '/lead/101/comment', { raw: 'text=x', headers });
-  expect(answer).toMatchObject({ code: 400, rule: 'body-malformed' });
+  for (const type of OTHER_TYPES) {
+    expect((await client.request('POST', '/lead/101/comment', sentAs(type))).result.text).toBe('x');
+    expect((await client.request('POST', '/lead/101/comment', sentAs(type, 'text=x'))).rule).toBe('body-malformed');
+  }
 });

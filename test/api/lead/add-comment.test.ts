@@ -1,139 +1,82 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { rejectionOf } from '../rejection-of.ts';
+import { casesOf, valuesOf } from '../cases.ts';
 
-const LINE = 'POST /lead/101/comment';
-
-test.each([
-  ['an empty text', { text: '' }, 'comment-text', 'text must not be empty'],
-  ['null', { text: null }, 'field-invalid', 'text must be a string'],
-  ['a number', { text: 5 }, 'field-invalid', 'text must be a string'],
-])(rule('comment-text', '%s is rejected'), async (_what, body, rejectedBy, message) => {
-  const mock = await startLoggedIn();
-  expect(await rejectionOf(mock, LINE, body)).toEqual({ rule: rejectedBy, code: 400, message });
+const { accepts, rejects } = casesOf({
+  line: 'POST /lead/101/comment',
+  body: {},
+  recordOf: ({ comments }, { id }) => comments.get(Number(id)),
 });
 
-test(rule('comment-required', 'a comment without text is rejected'), async () => {
-  const mock = await startLoggedIn();
-  const rejected = await rejectionOf(mock, LINE, {});
-  expect(rejected).toEqual({ rule: 'field-required', code: 400, message: 'text is required' });
-});
+rejects(rule('comment-required', 'a comment without text is rejected'), [[{}, 'text is required', 'field-required']]);
+rejects(rule('comment-text', 'an empty text and other types are rejected'), [
+  [{ text: '' }, 'text must not be empty', 'comment-text'],
+  [{ text: null }, 'text must be a string'],
+  [{ text: 5 }, 'text must be a string'],
+]);
+accepts(
+  rule('comment-text', 'white space, lines, other scripts, markup and long texts are kept unchanged'),
+  valuesOf('text', [
+    '  ',
+    ' first\r\n\tsecond\n\n',
+    'Привет 👩‍👩‍👧 \u0000 e\u0301 é \ud83d',
+    '<b>"bold" & \\ {"text":1}</b>',
+    'я'.repeat(50_000),
+  ]),
+);
 
-test.each([
-  ['white space', '  '],
-  ['lines', ' first\r\n\tsecond\n\n'],
-  ['emoji and other scripts', 'Привет 👩‍👩‍👧 \u0000 e\u0301 é \ud83d'],
-  ['markup', '<b>"bold" & \\ {"text":1}</b>'],
-  ['100 kB', 'я'.repeat(50_000)],
-])(rule('comment-text', '%s are kept unchanged'), async (_what, text) => {
-  const { client, sandbox } = await startLoggedIn();
-  expect((await client.post('/lead/101/comment', { text })).result.text).toBe(text);
-  expect(sandbox.state.comments.get(1)?.text).toBe(text);
-});
+test(
+  rule('comment-result', 'the result has id, text, created_at and author, and is stored with the lead'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn();
+    const { result } = await client.post('/lead/201/comment', { text: 'Called back', options: [] });
+    const [id, created_at] = [expect.any(String), expect.any(String)];
+    expect(result).toEqual({ id, text: 'Called back', created_at, author: expect.any(Object) });
+    expect(sandbox.state.comments.all()).toEqual([{ ...result, lead_id: 201, signature: 'tests', user_id: 1 }]);
+  },
+);
 
-test(rule('comment-text', 'a comment is stored with its lead, author and signature'), async () => {
-  const { client, sandbox } = await startLoggedIn();
-  const { result } = await client.post('/lead/201/comment', { text: 'Called back', options: [] });
-  expect(Object.keys(result).sort()).toEqual(['author', 'created_at', 'id', 'text']);
-  expect(sandbox.state.comments.all()).toEqual([{ ...result, lead_id: 201, signature: 'tests', user_id: 1 }]);
-});
-
-test(rule('comment-result', 'the result has id, text, created_at and author'), async () => {
-  const { client } = await startLoggedIn();
-  const { result } = await client.post('/lead/101/comment', { text: 'x' });
-  const [id, created_at] = [expect.any(String), expect.any(String)];
-  expect(result).toEqual({ id, text: 'x', created_at, author: expect.any(Object) });
-});
-
-test(rule('comment-id', 'the id is a string of digits'), async () => {
-  const { client } = await startLoggedIn();
-  for (let comments = 0; comments < 11; comments += 1) {
-    expect((await client.post('/lead/101/comment', { text: 'x' })).result.id).toMatch(/^[1-9][0-9]*$/);
-  }
-});
-
-test(rule('comment-id-grows', 'ids grow past the ninth, across all leads'), async () => {
+test(rule(['comment-id', 'comment-id-grows'], 'ids are digits, and grow past the ninth across all leads'), async () => {
   const { client } = await startLoggedIn();
   const ids: string[] = [];
   for (const lead of [101, 102, 201, 101, 103, 101, 101, 102, 101, 101, 101]) {
     ids.push((await client.post(`/lead/${lead}/comment`, { text: 'x' })).result.id);
+    expect(ids.at(-1)).toMatch(/^[1-9][0-9]*$/);
   }
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a) - Number(b)));
 });
 
-test(rule('comment-created-at', 'created_at is DD.MM.YY HH:MM:SS by the clock of the sandbox'), async () => {
-  const { client, sandbox } = await startMock();
-  sandbox.clock.freeze();
-  sandbox.clock.set(Date.UTC(2027, 1, 3, 4, 5, 6, 789));
-  await client.login();
-  const { result } = await client.post('/lead/101/comment', { text: 'x' });
-  expect(result.created_at).toBe('03.02.27 04:05:06');
-  expect(sandbox.state.comments.get(1)?.created_at).toBe(result.created_at);
-});
-
-test.each([
-  ['winter', '2030-12-31T23:59:59.999Z', '31.12.30 23:59:59'],
-  ['summer', '2030-06-30T23:59:59.999Z', '30.06.30 23:59:59'],
-])(rule('comment-time-zone', 'created_at is in UTC in %s'), async (_when, instant, text) => {
-  const { client, sandbox } = await startMock();
-  sandbox.clock.freeze();
-  sandbox.clock.set(Date.parse(instant));
-  await client.login();
-  expect((await client.post('/lead/101/comment', { text: 'x' })).result.created_at).toBe(text);
-});
-
-test.each([
-  ['owner@example.com', { id: 1, type: 'main' }],
+const MAIN = { id: 1, type: 'main' };
+const AUTHORS = [
+  ['owner@example.com', MAIN],
   ['anna@example.com', { id: 11, type: 'staff' }],
   ['boris@example.com', { id: 12, type: 'staff' }],
-])(rule('comment-author-user', 'after a login of %s, the author is %j'), async (login, author) => {
-  const { client, sandbox } = await startMock();
-  await client.login(login);
-  expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual(author);
-  expect(sandbox.state.comments.get(1)?.author).toEqual(author);
-});
-
-const LEADS = [
-  ['a lead of an employee', 101],
-  ['a lead of the main account', 102],
-  ['a lead without an owner', 103],
-  ['a lead of another employee', 201],
 ] as const;
 
-test.each(LEADS)(rule('comment-author-user', 'the author is the logged-in user on %s'), async (_which, lead) => {
+test(rule('comment-author-user', 'the author is the logged-in user, whoever owns the lead'), async () => {
   const { client, sandbox } = await startMock();
-  for (const [login, author] of [
-    ['anna@example.com', { id: 11, type: 'staff' }],
-    ['owner@example.com', { id: 1, type: 'main' }],
-  ] as const) {
+  for (const [login, author] of AUTHORS) {
     await client.login(login);
-    expect((await client.post(`/lead/${lead}/comment`, { text: 'x' })).result.author).toEqual(author);
-    expect(sandbox.state.comments.all().at(-1)?.author).toEqual(author);
+    for (const { id } of sandbox.state.leads.all()) {
+      expect((await client.post(`/lead/${id}/comment`, { text: 'x' })).result.author, `${login} ${id}`).toEqual(author);
+      expect(sandbox.state.comments.all().at(-1)?.author).toEqual(author);
+    }
   }
 });
-
-test(rule('comment-author-user', 'the main account is the author, even if it is an employee too'), async () => {
-  const { client, sandbox } = await startLoggedIn();
-  sandbox.state.users.update(1, { employee_id: 11 });
-  await client.login();
-  expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual({ id: 1, type: 'main' });
-});
-
-test(rule('comment-author', 'the author has an id and a type'), async () => {
-  const { client } = await startLoggedIn();
-  const { author } = (await client.post('/lead/101/comment', { text: 'x' })).result;
-  expect(author).toEqual({ id: expect.any(Number), type: 'main' });
-});
-
+accepts(
+  rule('comment-author-user', 'the main account is the author, even if it is an employee too'),
+  [[{ text: 'x' }, { author: MAIN }]],
+  { before: ({ sandbox }) => void sandbox.state.users.update(1, { employee_id: 11 }) },
+);
 test(rule('comment-author-user', 'the main account is shown with its own id'), async () => {
-  const mock = await startMock();
-  const document = mock.sandbox.state.toDocument();
-  mock.sandbox.seed({
-    ...document,
-    users: document.users.map((user) => (user.type === 'main' ? { ...user, id: 7 } : user)),
-    leads: document.leads.filter(({ id }) => id === 103),
-  });
-  await mock.client.login();
-  expect((await mock.client.post('/lead/103/comment', { text: 'x' })).result.author).toEqual({ id: 7, type: 'main' });
+  const { client, sandbox } = await startMock();
+  const document = sandbox.state.toDocument();
+  const users = document.users.map((user) => (user.type === 'main' ? { ...user, id: 7 } : user));
+  sandbox.seed({ ...document, users, leads: document.leads.filter(({ id }) => id === 103) });
+  await client.login();
+  expect((await client.post('/lead/103/comment', { text: 'x' })).result.author).toEqual({ id: 7, type: 'main' });
 });
+accepts(rule('comment-author', 'the author has an id and a type'), [
+  [{ text: 'x' }, { author: { id: expect.any(Number), type: 'main' } }],
+]);

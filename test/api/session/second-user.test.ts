@@ -1,163 +1,99 @@
 import { expect, test } from 'vitest';
-import { stateHash } from '../../../src/control/state-hash.ts';
-import { type MockOverrides, startMock } from '../../support/start-mock.ts';
-import { rule } from '../../support/titles.ts';
+import { assumed, rule } from '../../support/titles.ts';
+import { ADDRESSES, DAY, HOUR, logins, start } from './logins.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const HOME = { 'X-Forwarded-For': '203.0.113.7' };
-const OFFICE = { 'X-Forwarded-For': '203.0.113.8' };
-
-/** Starts a mock that distinguishes callers, with a function to check tokens. */
-async function start(overrides: MockOverrides = {}) {
-  const started = await startMock({ trustProxy: true, ...overrides });
-  const { client } = started;
-  const login = async (user: string, from: Record<string, string>): Promise<string> =>
-    (await client.tryLogin(`${user}@example.com`, {}, from)).result.token;
-  const isIn = async (token: string): Promise<boolean> =>
-    (await client.get('/view/1001', { token })).body.status === 'success';
-  return { ...started, login, isIn };
-}
-
-test(rule('second-user', 'a login ends all tokens of another user at the same address'), async () => {
-  const { client, login, isIn } = await start();
-  const [first, second] = [await login('owner', HOME), await login('owner', HOME)];
-  const anna = await login('anna', HOME);
-  expect(await client.get('/view/1001', { token: first })).toMatchObject({ code: 401, rule: 'token-unknown' });
-  expect([await isIn(second), await isIn(anna)]).toEqual([false, true]);
-});
-
-test.each([
-  ['evict', ['owner', 'anna', 'boris'], [false, false, true]],
-  ['evict', ['anna', 'boris', 'owner'], [false, false, true]],
-  ['reject', ['owner', 'anna', 'boris'], [true, false, false]],
-  ['reject', ['anna', 'boris', 'owner'], [true, false, false]],
-] as const)(rule('one-user', 'with secondUser=%s, only one of %j is logged in at one address'), async (...row) => {
-  const [secondUser, users, expected] = row;
-  const { client, isIn } = await start({ assumptions: { secondUser } });
-  const tokens: (string | undefined)[] = [];
-  for (const user of users) {
-    tokens.push((await client.tryLogin(`${user}@example.com`, {}, HOME)).body.result?.token);
-  }
-  const found = [];
-  for (const token of tokens) found.push(token !== undefined && (await isIn(token)));
-  expect(found).toEqual(expected);
-});
-
-test(rule('one-user', 'only one user is logged in at an address, even with different services'), async () => {
-  const { client, isIn } = await start();
-  const owner = (await client.tryLogin(undefined, { service: 'one' }, HOME)).result.token;
-  await client.tryLogin('anna@example.com', { service: 'other' }, HOME);
-  expect(await isIn(owner)).toBe(false);
-});
-
-test(rule('token-expired', "an expired token stays expired after another user's login"), async () => {
-  const { sandbox, client, login } = await start();
-  sandbox.clock.freeze();
-  const owner = await login('owner', HOME);
-  sandbox.clock.advance(25 * 60 * 60 * 1000);
-  await login('anna', HOME);
-  const answer = await client.get('/view/1001', { token: owner });
-  expect(answer).toMatchObject({ code: 401, rule: 'token-expired' });
-  expect(answer.headers['x-mock-warning']).toBeUndefined();
-});
-
-test(rule('second-user', 'a login ends a just used token of another user'), async () => {
-  const { sandbox, login, isIn } = await start();
-  const owner = await login('owner', HOME);
-  sandbox.clock.advance(1000);
-  expect(await isIn(owner)).toBe(true);
-  await login('anna', HOME);
-  expect(await isIn(owner)).toBe(false);
-});
-
-test(rule('second-user', 'a login keeps tokens of the other user at other addresses'), async () => {
-  const { login, isIn } = await start();
-  const elsewhere = await login('owner', OFFICE);
-  const here = await login('owner', HOME);
-  await login('anna', HOME);
-  expect([await isIn(elsewhere), await isIn(here)]).toEqual([true, false]);
-});
-
-test(rule('second-user', 'a login keeps tokens of the same user'), async () => {
-  const { login, isIn } = await start();
-  const [anna, again] = [await login('anna', HOME), await login('anna', HOME)];
-  expect([await isIn(anna), await isIn(again)]).toEqual([true, true]);
-});
-
-test(rule('second-user', 'a login at another address ends nothing'), async () => {
-  const { login, isIn } = await start();
-  const [owner, anna] = [await login('owner', HOME), await login('anna', OFFICE)];
-  expect([await isIn(owner), await isIn(anna)]).toEqual([true, true]);
-});
-
-test(rule('second-user', 'a rejected login ends nothing'), async () => {
-  const { client, login, isIn } = await start();
-  const owner = await login('owner', HOME);
-  await client.tryLogin('anna@example.com', { password: 'wrong' }, HOME);
-  await client.tryLogin('anna@example.com', { version: '2.0' }, HOME);
-  expect(await isIn(owner)).toBe(true);
-});
-
-test(rule('second-user', 'each next user ends the tokens of the previous one'), async () => {
-  const { login, isIn } = await start();
-  const [owner, anna, boris] = [await login('owner', HOME), await login('anna', HOME), await login('boris', HOME)];
-  expect([await isIn(owner), await isIn(anna), await isIn(boris)]).toEqual([false, false, true]);
-});
-
+const EVICTED = rule(
+  ['one-user', 'second-user'],
+  assumed('secondUser', 'evict', 'a login revokes tokens of other users'),
+);
+logins(EVICTED, [
+  ['owner', 'shop', 'office', 'valid'],
+  ['owner', 'shop', 'home', 'token-unknown'],
+  ['owner', 'crm', 'home', 'token-unknown'],
+  ['anna', 'shop', 'home', 'token-unknown'],
+  ['anna', 'shop', 'home', 'token-unknown'],
+  ['boris', 'robot', 'home', 'valid'],
+  ['boris', 'robot', 'home', 'valid'],
+]);
+logins(rule('one-user', 'the main account revokes tokens of employees too'), [
+  ['anna', 'shop', 'home', 'token-unknown'],
+  ['boris', 'shop', 'home', 'token-unknown'],
+  ['owner', 'shop', 'home', 'valid'],
+]);
+logins(
+  rule(['one-user', 'second-user'], assumed('secondUser', 'reject', 'a second user cannot log in at an address')),
+  [
+    ['owner', 'shop', 'home', 'valid'],
+    ['anna', 'shop', 'home', 'second-user'],
+    ['boris', 'crm', 'home', 'second-user'],
+    ['anna', 'shop', 'office', 'valid'],
+    ['owner', 'shop', 'office', 'second-user'],
+    ['owner', 'shop', 'home', 'valid'],
+  ],
+  { secondUser: 'reject' },
+);
+logins(
+  rule('second-user', assumed('secondUser', 'allow', 'all users stay logged in')),
+  [
+    ['owner', 'shop', 'home', 'valid'],
+    ['anna', 'shop', 'home', 'valid'],
+    ['boris', 'shop', 'home', 'valid'],
+  ],
+  { secondUser: 'allow' },
+);
 test(
-  rule('second-user', 'with secondUser=reject, the second user gets code 403, and the first stays logged in'),
+  rule('second-user', 'with secondUser=reject, the second user gets code 403 until the first logs out'),
   async () => {
-    const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
-    const owner = await login('owner', HOME);
-    const before = stateHash(sandbox.state);
-    const answer = await client.tryLogin('anna@example.com', {}, HOME);
-    expect(answer).toMatchObject({ status: 200, code: 403, rule: 'second-user' });
-    expect(answer.message).toBe('Another user is logged in from this IP address');
-    expect(sandbox.sessions.all().map(({ token }) => token)).toEqual([owner]);
-    expect(stateHash(sandbox.state)).toBe(before);
-    expect(await isIn(owner)).toBe(true);
+    const { client, sandbox, tryLogin, login, rejectionOf } = await start({ assumptions: { secondUser: 'reject' } });
+    const owner = await login();
+    const before = sandbox.image();
+    const message = 'Another user is logged in from this IP address';
+    expect(await tryLogin('anna')).toMatchObject({ status: 200, code: 403, message, rule: 'second-user' });
+    expect(sandbox.image()).toEqual(before);
+    await client.post('/logout', undefined, { token: owner });
+    expect(await rejectionOf(await login('anna'))).toBeUndefined();
   },
 );
-
-test(rule('second-user', 'with secondUser=reject, the second user can log in at another address'), async () => {
-  const { login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
-  const [owner, anna] = [await login('owner', HOME), await login('anna', OFFICE)];
-  expect([await isIn(owner), await isIn(anna)]).toEqual([true, true]);
-});
-
-test(rule('second-user', 'with secondUser=reject, the second user can log in after the first logs out'), async () => {
-  const { client, login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
-  await client.post('/logout', undefined, { token: await login('owner', HOME) });
-  expect(await isIn(await login('anna', HOME))).toBe(true);
-});
-
 test(rule('second-user', 'with secondUser=reject, an expired token blocks no second user'), async () => {
-  const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
+  const { sandbox, tryLogin, login, rejectionOf } = await start({ assumptions: { secondUser: 'reject' } });
   sandbox.clock.freeze();
-  await login('owner', HOME);
+  const owner = await login();
   sandbox.clock.advance(DAY - 1);
-  expect((await client.tryLogin('anna@example.com', {}, HOME)).code).toBe(403);
+  expect((await tryLogin('anna')).rule).toBe('second-user');
   sandbox.clock.advance(1);
-  expect(await isIn(await login('anna', HOME))).toBe(true);
+  expect(await rejectionOf(await login('anna'))).toBeUndefined();
+  expect(await rejectionOf(owner)).toBe('token-expired');
+});
+test(rule('second-user', 'a just used token is revoked, and rejected logins revoke nothing'), async () => {
+  const { sandbox, tryLogin, login, rejectionOf } = await start();
+  const owner = await login();
+  await tryLogin('anna', 'shop', 'home', { password: 'wrong' });
+  await tryLogin('anna', 'shop', 'home', { version: '2.0' });
+  sandbox.clock.advance(1000);
+  expect(await rejectionOf(owner)).toBeUndefined();
+  await login('anna');
+  expect(await rejectionOf(owner)).toBe('token-unknown');
+});
+test(rule('token-expired', "an expired token stays expired after another user's login"), async () => {
+  const { client, sandbox, login } = await start();
+  const owner = await login();
+  sandbox.clock.advance(25 * HOUR);
+  await login('anna');
+  const { rule: rejectedBy, headers } = await client.get('/view/1001', { token: owner });
+  expect(rejectedBy).toBe('token-expired');
+  expect(headers).not.toHaveProperty('x-mock-warning');
 });
 
-test(rule('second-user', 'with secondUser=allow, both users stay logged in'), async () => {
-  const { login, isIn } = await start({ assumptions: { secondUser: 'allow' } });
-  const [owner, anna, boris] = [await login('owner', HOME), await login('anna', HOME), await login('boris', HOME)];
-  expect([await isIn(owner), await isIn(anna), await isIn(boris)]).toEqual([true, true, true]);
-});
-
-test(rule('token-unknown', 'a header explains why a token ended'), async () => {
-  const { client, sandbox } = await startMock();
-  const why = async (token: string) => (await client.get('/view/1001', { token })).headers['x-mock-explain'];
-
-  const evicted = await client.login();
-  const loggedOut = await client.login('anna@example.com');
-  expect(await why(evicted)).toContain('anna@example.com logged in from the same address (assumption secondUser)');
-  await client.post('/logout');
-  expect(await why(loggedOut)).toContain('it was logged out');
-  const reset = await client.login();
-  sandbox.reset();
-  expect(await why(reset)).toContain('the state was reset or seeded');
-  expect(await why('x'.repeat(32))).toContain('this sandbox has no such token');
-});
+test.each(['evict', 'reject'] as const)(
+  rule('token-any-address', 'with secondUser=%s, a token is valid at other addresses, and evicts no user there'),
+  async (secondUser) => {
+    const { client, login, tryLogin } = await start({ assumptions: { secondUser } });
+    const tokens = [await login('owner'), await login('anna', 'shop', 'office')];
+    for (const token of tokens)
+      for (const headers of Object.values(ADDRESSES))
+        expect((await client.get('/view/1001', { token, headers })).result.id).toBe(1001);
+    expect((await tryLogin('anna', 'shop', 'office')).rule).toBeUndefined();
+    const answer = await client.get('/view/1001', { token: tokens[0] ?? '', headers: ADDRESSES.office });
+    expect(answer.result.id).toBe(1001);
+  },
+);

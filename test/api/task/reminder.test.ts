@@ -1,117 +1,80 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
-import { rule } from '../../support/titles.ts';
+import { assumed, rule } from '../../support/titles.ts';
+import type { Rejected } from '../cases.ts';
 import { rejectionOf } from '../rejection-of.ts';
+import { accepts, rejects, TASK } from './task-cases.ts';
 
-const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
+const ITEMS = 'must be one of "sms", "email", "call", "popup"';
 
-test.each([0, 1, 2, 3])(rule('task-remind-default', 'the type %s is stored'), async (remind_type) => {
-  const { client, sandbox } = await startLoggedIn();
-  const { result } = await client.post('/task', { ...TASK, remind_type, remind_method: ['sms'] });
-  expect(result.remind_type).toBe(remind_type);
-  expect(sandbox.state.tasks.get(1)?.remind_type).toBe(remind_type);
-});
+accepts(rule('task-remind-default', 'remind_type is 0 to 3, and 0 if omitted'), [
+  ...[0, 1, 2, 3].map((type) => [{ remind_type: type, remind_method: ['sms'] }, { remind_type: type }] as const),
+  ...[{}, { remind_type: null }, { remind_method: ['sms'] }].map((sent) => [sent, { remind_type: 0 }] as const),
+]);
+rejects(rule('task-remind-default', 'other types are rejected'), [
+  [{ remind_type: -1, remind_method: ['sms'] }, 'remind_type must be at least 0'],
+  [{ remind_type: 4, remind_method: ['sms'] }, 'remind_type must be at most 3'],
+  [{ remind_type: 0.5, remind_method: ['sms'] }, 'remind_type must be an integer or null'],
+]);
 
-test.each([{}, { remind_type: null }, { remind_method: ['sms'] }])(
-  rule('task-remind-default', 'an omitted type is stored as 0: %j'),
-  async (more) => {
-    const { client, sandbox } = await startLoggedIn();
-    expect((await client.post('/task', { ...TASK, ...more })).result.remind_type).toBe(0);
-    expect(sandbox.state.tasks.get(1)?.remind_type).toBe(0);
-  },
+rejects(
+  rule('task-remind-method', 'a reminder needs remind_method'),
+  [1, 2, 3].map(
+    (remind_type): Rejected => [
+      { remind_type },
+      'remind_method is required when remind_type is not 0',
+      'field-required',
+    ],
+  ),
 );
-
-test.each([
-  [-1, 'remind_type must be at least 0'],
-  [4, 'remind_type must be at most 3'],
-  [0.5, 'remind_type must be an integer or null'],
-])(rule('task-remind-default', 'the type %s is rejected'), async (remind_type, message) => {
+test(rule('task-remind-method', 'a reminder needs a non-empty list'), async () => {
   const mock = await startLoggedIn();
-  const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: ['sms'] });
-  expect(rejected).toEqual({ rule: 'field-invalid', code: 400, message });
-});
-
-test.each([1, 2, 3])(rule('task-remind-method', 'the type %s needs remind_method'), async (remind_type) => {
-  const mock = await startLoggedIn();
-  expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type })).toEqual({
-    rule: 'field-required',
-    code: 400,
-    message: 'remind_method is required when remind_type is not 0',
-  });
-});
-
-test.each([[[]], [null], ['sms'], [{ sms: true }]])(
-  rule('task-remind-method', 'remind_method %j is rejected, because a non-empty list is needed'),
-  async (remind_method) => {
-    const mock = await startLoggedIn();
+  for (const remind_method of [[], null, 'sms', { sms: true }]) {
     const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method });
     expect(rejected).toMatchObject({ code: 400, message: expect.stringMatching(/^remind_method (must|is required)/) });
-  },
-);
-
-test.each([['fax'], ['SMS', '; did you mean sms?'], [''], [1], [null]])(
-  rule('task-remind-method', 'remind_method %j is unknown'),
-  async (item, hint = '') => {
-    const mock = await startLoggedIn();
-    const remind_method = ['sms', item];
-    expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method })).toEqual({
-      rule: 'field-invalid',
-      code: 400,
-      message: `remind_method[1] must be one of "sms", "email", "call", "popup"${hint}`,
-    });
-  },
-);
-
-test.each([[['sms']], [['email']], [['call']], [['popup']], [['popup', 'call', 'email', 'sms']]])(
-  rule('task-remind-method', 'remind_method %j is stored'),
-  async (remind_method) => {
-    const { client, sandbox } = await startLoggedIn();
-    const { result } = await client.post('/task', { ...TASK, remind_type: 3, remind_method });
-    expect(result.remind_method).toEqual(remind_method);
-    expect(sandbox.state.tasks.get(1)?.remind_method).toEqual(remind_method);
-  },
-);
-
-test.each([{ remind_type: 0 }, { remind_type: null }, {}, { date_start: 1_900_000_000 }, { lead_id: 101 }])(
-  rule('task-remind-method-unused', 'remind_method is not stored with %j'),
-  async (more) => {
-    const { client, sandbox } = await startLoggedIn();
-    await client.post('/task', { ...TASK, ...more, remind_method: ['sms', 'call'] });
-    expect(sandbox.state.tasks.get(1)?.remind_method).toEqual([]);
-  },
-);
-
-test(rule('task-remind-method-unused', 'an empty remind_method is accepted without a reminder'), async () => {
-  const { client } = await startLoggedIn();
-  expect((await client.post('/task', { ...TASK, remind_method: [] })).result.id).toBe(1);
+  }
 });
-
-test.each([{}, { remind_method: [] }, { remind_type: 0, remind_method: ['sms'] }])(
-  rule('task-remind-method-none', 'remind_method is shown as "" for %j'),
-  async (more) => {
-    const { client } = await startLoggedIn();
-    expect((await client.post('/task', { ...TASK, ...more })).result).toMatchObject({
-      remind_type: 0,
-      remind_method: '',
-    });
-  },
+rejects(
+  rule('task-remind-method', 'an unknown method is rejected'),
+  [['fax'], ['SMS', '; did you mean sms?'], [''], [1], [null]].map(
+    ([item, hint = '']): Rejected => [
+      { remind_type: 1, remind_method: ['sms', item] },
+      `remind_method[1] ${ITEMS}${hint}`,
+    ],
+  ),
+);
+accepts(
+  rule('task-remind-method', 'one or several methods are stored and shown'),
+  [['sms'], ['email'], ['call'], ['popup'], ['popup', 'call', 'email', 'sms']].map((remind_method) => [
+    { remind_type: 3, remind_method },
+  ]),
 );
 
-test.each([
-  [['fax'], 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
-  ['sms', 'remind_method must be a list, null, or "" for none'],
-])(
-  rule('task-remind-method-unused', 'remind_method is checked even without a reminder: %j'),
-  async (remind_method, message) => {
-    const mock = await startLoggedIn();
-    const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, remind_type: 0, remind_method });
-    expect(rejected).toEqual({ rule: 'field-invalid', code: 400, message });
-  },
+accepts(
+  rule('task-remind-method-unused', 'remind_method is not stored without a reminder'),
+  [{ remind_type: 0 }, { remind_type: null }, {}, { date_start: 1_900_000_000 }, { lead_id: 101 }].map((others) => [
+    { ...others, remind_method: ['sms', 'call'] },
+    {},
+    { remind_method: [] },
+  ]),
+);
+rejects(rule('task-remind-method-unused', 'remind_method is checked even without a reminder'), [
+  [{ remind_type: 0, remind_method: ['fax'] }, `remind_method[0] ${ITEMS}`],
+  [{ remind_type: 0, remind_method: 'sms' }, 'remind_method must be a list, null, or "" for none'],
+]);
+accepts(
+  rule('task-remind-method-none', 'remind_method is shown as "" without a reminder'),
+  [{}, { remind_method: [] }, { remind_type: 0, remind_method: ['sms'] }].map((sent) => [
+    sent,
+    { remind_type: 0, remind_method: '' },
+    {},
+  ]),
 );
 
-test(rule('task-reminder-echo', 'the response shows the reminder as stored'), async () => {
-  const { client, sandbox } = await startLoggedIn();
-  const reminder = { remind_type: 1, remind_method: ['call', 'email'] };
-  expect((await client.post('/task', { ...TASK, ...reminder })).result).toMatchObject(reminder);
-  expect(sandbox.state.tasks.get(1)).toMatchObject(reminder);
-});
+const REMINDER = { remind_type: 1, remind_method: ['call', 'email'] };
+accepts(rule('task-reminder-echo', assumed('reminderEcho', 'stored', 'the response shows the reminder')), [[REMINDER]]);
+accepts(
+  rule('task-reminder-echo', assumed('reminderEcho', 'blank', 'the response shows no reminder, and it is stored')),
+  [[REMINDER, { remind_type: 0, remind_method: '' }, REMINDER]],
+  { assumptions: { reminderEcho: 'blank' } },
+);

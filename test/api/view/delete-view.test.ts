@@ -5,52 +5,34 @@ import { rule } from '../../support/titles.ts';
 import { rejectionOf } from '../rejection-of.ts';
 
 const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
-const LINES = ['GET /view/1001', `GET /view/${UUID}`, 'DELETE /view/1001', `DELETE /view/${UUID}`];
 
-test.each(['1001', UUID, UUID.toUpperCase()])(rule('view-id', '%s can be deleted by'), async (id) => {
-  const { client, sandbox } = await startLoggedIn();
-  expect((await client.delete(`/view/${id}`)).body).toEqual({ status: 'success' });
-  expect(sandbox.state.views.all().map((view) => view.id)).toEqual([1002, 2001]);
-});
+test.each(['1001', UUID, UUID.toUpperCase()])(
+  rule(['view-id', 'delete-view-result'], 'a view is deleted by %s, and the response contains only a status'),
+  async (id) => {
+    const { client, sandbox } = await startLoggedIn();
+    expect(await client.delete(`/view/${id}`)).toMatchObject({ status: 200, text: '{"status":"success"}' });
+    expect(sandbox.state.views.all().map((view) => view.id)).toEqual([1002, 2001]);
+  },
+);
 
-test(rule('delete-view-result', 'the response contains only a status'), async () => {
-  const { client } = await startLoggedIn();
-  const answer = await client.delete('/view/1001');
-  expect(answer.status).toBe(200);
-  expect(answer.text).toBe('{"status":"success"}');
-});
-
-test.each(LINES)(rule('delete-view-gone', '%s finds no deleted view'), async (line) => {
+test(rule('delete-view-gone', 'the id and the UUID of a deleted view are unknown to each operation'), async () => {
   const mock = await startLoggedIn();
   await mock.client.delete('/view/1001');
-  const rejected = await rejectionOf(mock, line, undefined);
-  expect(rejected).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
+  for (const id of [1001, UUID])
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const rejected = await rejectionOf(mock, `${method} /view/${id}`, method === 'PUT' ? { source: 'a' } : undefined);
+      expect(rejected).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
+    }
 });
 
-test(rule('delete-view-gone', 'an edit finds no deleted view'), async () => {
-  const mock = await startLoggedIn();
-  await mock.client.delete('/view/1001');
-  const rejected = await rejectionOf(mock, 'PUT /view/1001', { source: 'flyer' });
-  expect(rejected).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
-});
-
-test(rule('id-never-again', 'the id of a deleted view is not reused'), async () => {
-  const { client, server, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ server });
-  const lastId = () => sandbox.state.views.all().at(-1)?.id;
-
-  await client.delete('/view/2001');
-  await control.post('/state/views', {});
-  expect(lastId()).toBe(2002);
-  await client.delete('/view/2002');
-  await control.post('/state/views', {});
-  expect(lastId()).toBe(2003);
-});
-
-test(rule('id-never-again', 'the id of a removed task, comment or payment is not reused'), async () => {
-  const { client, sandbox } = await startLoggedIn();
+test(rule('id-never-again', 'the id of a removed record is not reused'), async () => {
+  const { client, http, sandbox } = await startLoggedIn();
   const { tasks, comments, payments } = sandbox.state;
+  await client.delete('/view/2001');
   for (const id of [1, 2]) {
+    const view = (await http.post('/_mock/state/views').send({}).expect(201)).body;
+    expect(view.id).toBe(2001 + id);
+    await client.delete(`/view/${view.id}`);
     await client.post('/task', { title: 'Call back', owner_id: 11, project_id: 1 });
     await client.post('/lead/101/comment', { text: 'Called back' });
     await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 });

@@ -38,22 +38,15 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
     '--url must be an http or https URL without credentials, query and fragment',
     'http://localhost:8080',
   ],
-  ['reset --url http://a:b@localhost:8080', '--url must be'],
   ['reset --url a --url b', '--url occurs twice'],
-  ['reset --url=', '--url must not be empty'],
-  ['reset --retain=', '--retain must not be empty'],
   ['reset --retain=clock,', '--retain must not be empty or have an empty item'],
-  ['snapshot restore a --retain=', '--retain must not be empty'],
   ['requests --har=', '--har must not be empty'],
-  ['requests --har a --har b', '--har occurs twice'],
   ['reset --sandbox w/1', '--sandbox must be 1 to 64 letters'],
   ['reset --control-token é', '--control-token must be printable ASCII'],
   ['state name=x', 'put the collection first'],
   ['state leads 101 name=x', 'unexpected argument: name=x', 'give one id, or fields'],
-  ['state leads 101 102', 'unexpected argument: 102'],
   ['state ..', '".." is not a valid name'],
   ['state leads name=a name=b', 'name occurs twice'],
-  ['requests limit=1 limit=2', 'limit occurs twice'],
   ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'contains the sandbox w2', 'w1'],
   ['clock stop', 'unknown action: clock stop', 'freeze'],
   ['clock get 3', 'unexpected argument: 3 (remove it)'],
@@ -61,29 +54,19 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['requests operation', 'name=value', '"operation"'],
   ['requests --clear limit=1', 'remove the filter'],
   ['requests --clear --har a.har', '--clear and --har are mutually exclusive'],
-  ['verify operation', 'name=value', '"operation"'],
   ['verify opration=login', 'did you mean operation?'],
   ['verify body=1', 'verify: unknown field body;', 'body.<name>'],
   ['verify a.json times=1', 'unexpected argument: times=1'],
   ['fault arm', 'missing argument: fault arm <effect|preset>', 'an effect or a preset'],
-  ['fault arm code=503', 'missing argument: fault arm <effect|preset>', 'an effect or a preset'],
   ['fault arm effect=error code=500', 'missing argument: fault arm <effect|preset>'],
   ['fault arm slow match=x operation=get-view', 'fault arm: unknown field match; did you mean match.body.<name>?'],
   ['fault arm slow headers=x headers.y=1', 'fault arm: unknown field headers;', 'headers.<name>'],
   ['fault arm slow opration=login', 'did you mean operation?'],
-  ['fault arm error 503', 'name=value', '"503"'],
   ['fault arm error effect=hang', 'effect occurs twice'],
   ['fault arm slow preset=down', 'preset occurs twice'],
   ['fault arm eror', 'fault arm: unknown value eror; did you mean error?', 'known: reset, error'],
-  ['fault arm slo', 'did you mean slow?'],
-  ['fault arm rate-limitd', 'did you mean rate-limited?'],
-  ['fault aim error', 'did you mean arm?'],
   ['fault delete', 'missing argument: fault delete <id>', 'for delete: the id of a fault'],
-  ['fault delete ..', '".." is not a valid name'],
-  ['fault delete 1 2', 'unexpected argument: 2'],
   ['snapshot sav a', 'did you mean save?'],
-  ['snapshot save', 'missing argument: snapshot save <name>'],
-  ['snapshot list a', 'unexpected argument: a (remove it)'],
   ['snapshot restore a --retain clok', '--retain', 'did you mean clock?'],
   ['snapshot save a --retain clock', 'snapshot save does not support --retain'],
 ];
@@ -101,23 +84,14 @@ test('an invalid variable is reported by name', async () => {
 });
 
 const REJECTED: [line: string, ...says: string[]][] = [
-  ['verify operation=login times=-1', 'times must be at least 0'],
   ['fault arm error skip=-1', 'skip must be at least 0'],
   ['reset nofix', 'the fixture nofix does not exist (known: default, empty'],
-  ['seed nofix', 'the fixture nofix does not exist'],
   ['state leads nme=x', 'did you mean name?'],
   ['clock advance 9999999d', 'between the years'],
-  ['requests opration=login', 'did you mean operation?'],
-  ['verify times=one', '/times must be an integer'],
-  ['verify outcome=succes', '/match/outcome must be one of'],
   ['fault arm error', '/code'],
   ['fault arm slow effect=hang', 'cannot be combined with effect'],
-  ['fault arm slow effect=delay', 'cannot be combined with effect'],
   ['clock advance 25x', '/by must be a duration', '25h'],
-  ['clock set tomorrow', '/now must be an ISO 8601 instant'],
   ['snapshot save a/b', 'the name of a snapshot must be 1 to 64 letters'],
-  ['fault arm slow operation=login2', 'did you mean login?'],
-  ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
   ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
   ['verify operation=add-paymnt', 'did you mean add-payment?', '(strict=false allows'],
   ['fault arm slow user=ann@example.com', 'did you mean anna@example.com?', '(strict=false allows'],
@@ -126,8 +100,6 @@ const REJECTED: [line: string, ...says: string[]][] = [
 const ABSENT: [line: string, ...says: string[]][] = [
   ['state lead', 'the collection lead does not exist', 'did you mean leads?'],
   ['state leads 999', 'leads/999 does not exist'],
-  ['snapshot restore b', 'the snapshot b does not exist'],
-  ['state leads project_id', 'leads/project_id does not exist'],
   ['fault delete 9', 'the fault does not exist'],
   ['fault delete all', 'the fault does not exist', 'leadmock fault list'],
 ];
@@ -148,7 +120,6 @@ test('a rejected expectation file: exit 4, with file and pointer', async () => {
   const file = join(await tempFolder(), 'mine.json');
   const { url } = await start();
   for (const [text, says] of [
-    ['{"match":{"operatoin":"x"}}', 'mine.json#/match/operatoin is not a known field'],
     ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation is not an operation of the service'],
     ['{"match":{"operation":"logn"}}', '("strict": false allows undocumented matches)'],
     ['[]', 'mine.json must be an object'],
@@ -161,12 +132,7 @@ test('a rejected expectation file: exit 4, with file and pointer', async () => {
 
 const BAD_FILES: [text: string, ...says: string[]][] = [
   ['{"users":\n[}', 'mine.json is not valid JSON', 'line 2, column 2'],
-  ['[]', 'mine.json must be an object'],
   ['{"leads":[{"id":"x"}],"usrs":[]}', 'mine.json#/leads/0/id must be an integer', 'did you mean users?'],
-  [
-    '{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}',
-    'mine.json#/leads/0/project_id projects/9 does not exist',
-  ],
 ];
 
 test('an unusable seed file: exit 4, with file and place, and nothing changes', async () => {

@@ -12,19 +12,9 @@ async function start() {
 
 const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
   [{ match: { path: '/leads/*' } }, '/match/path', 'is not a path of the service: /leads/*; did you mean /lead/*?'],
-  [{ match: { path: '/_sandbox/w1/lead/*' } }, '/match/path', 'did you mean /lead/*?'],
-  [{ match: { path: '/_mock/reset' } }, '/match/path', 'belongs to the control plane'],
-  [{ match: { path: '/lead/{lead_id}/payment' } }, '/match/path', 'did you mean /lead/*/payment?'],
-  [{ match: { operation: 'create-task', path: '/lead/*' } }, '/match/path', 'did you mean /task?'],
-  [{ match: { operation: 'create-task', method: 'GET' } }, '/match/method', 'is not a method of create-task: GET'],
-  [
-    { match: { method: 'DELETE', path: '/lead/*' } },
-    '/match/method',
-    'is not a method of add-payment, change-owner, add-comment: DELETE',
-  ],
+  [{ match: { operation: 'add-payment', body: { summ: 1 } } }, '/match/body/summ', 'did you mean sum?'],
   [{ match: { operation: 'login', user: 1 } }, '/match/user', 'no token: login. Remove user'],
   [{ match: { path: '/login', user: 1 } }, '/match/user', 'no token: login. Remove user'],
-  [{ match: { user: 99 } }, '/match/user', 'is not a known user: 99 ("strict": false'],
   [{ match: { user: 'ann@example.com' } }, '/match/user', 'did you mean anna@example.com? ("strict": false'],
 ];
 
@@ -67,18 +57,12 @@ test('with strict: false, a fault may match a future user', async () => {
   expect((await client.get('/view/1001')).code).toBe(503);
 });
 
-const POSSIBLE = [
-  { path: '*' },
-  { path: '/lead/999/*' },
-  { path: '/view/*', user: 2 },
-  { path: '/lo*', user: 1 },
-  { operation: 'login', path: '*' },
-  { operation: 'add-payment', method: 'POST', path: '/lead/101/payment/', user: 'owner@example.com' },
-];
-
 test('a fault that could fire is armed', async () => {
   const { control } = await start();
-  for (const match of POSSIBLE) {
+  for (const match of [
+    { path: '/lo*', user: 1 },
+    { operation: 'add-payment', body: { sum: 1 } },
+  ]) {
     const { status } = await control.post('/faults', { ...ERROR, match });
     expect([match, status]).toEqual([match, 201]);
   }

@@ -107,7 +107,22 @@ test.each([
   ['/lead/%d/payment', '/lead/*/payment'],
   ['/lead/\\d+/payment', '/lead/*/payment'],
   ['/lead/101/payment/7', '/lead/101/payment'],
-])('%s gets the hint %s', (asked, meant) => {
+  ['/lead/.*/payment', '/lead/*/payment'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template literal with the wrong quotes
+  ['/lead/${lead}/payment', '/lead/*/payment'],
+  ['/lead/ 101/payment', '/lead/*/payment'],
+  ['/lead/0101/payment', '/lead/*/payment'],
+  ['/lead/undefined/payment', '/lead/*/payment'],
+  ['/lead/abc/*', '/lead/*/*'],
+  ['/view/c0ffee', '/view/*'],
+  ['/view/10x*', '/view/*'],
+  ['/view/-*', '/view/*'],
+  ['/login/*', '/login'],
+  ['/lead/101/payment/*', '/lead/101/payment'],
+  ['/le%61d/101/payment', '/lead/101/payment'],
+  ['/lead/101/p%61y*', '/lead/101/*'],
+])('%s reaches no route, and gets the hint %s', (asked, meant) => {
+  expect(reached(asked)).toEqual([]);
   expect(pathHint(asked, operations)).toBe(`; did you mean ${meant}?`);
   expect(reached(meant)).not.toEqual([]);
 });

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../src/index.ts';
 import { runVitest } from '../../support/run-vitest.ts';

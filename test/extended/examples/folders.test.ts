@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { environmentName, flagNames } from '../../../src/cli/settings/flags.ts';
 import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../../src/cli/settings/raw-settings.ts';
 
-const EXAMPLES = new URL('../../examples/', import.meta.url);
+const EXAMPLES = new URL('../../../examples/', import.meta.url);
 const ROOT = new URL('../../../', import.meta.url);
 const STEPS = ['start', 'own sandbox', 'seed', 'act', 'verify', 'reset'];
 

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

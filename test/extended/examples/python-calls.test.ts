@@ -65,6 +65,7 @@ def hookimpl(*, hookwrapper: bool) -> Callable[[T], T]: ...
 
 test.skipIf(withMypy.isSkipped)(
   `leadmock.py passes strict type checks, for Python 3.9 too${withMypy.why}`,
+  { tags: ['nightly'] },
   async (context) => {
     const folder = await folderWith(context, shownTest);
     await writeFile(join(folder, 'test_every_call.py'), everyCall);

@@ -8,25 +8,25 @@ const ROOT = new URL('../../../', import.meta.url);
 
 const recipes = [
   {
-    file: 'test/examples/ci/github-actions.yml',
+    file: 'examples/ci/github-actions.yml',
     schema: 'github-workflow.json',
     wrong: ['ports:', 'port:'],
     variables: ['LEADMOCK_ASSUME', 'LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_URL'],
   },
   {
-    file: 'test/examples/ci/gitlab-ci.yml',
+    file: 'examples/ci/gitlab-ci.yml',
     schema: 'gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json',
     wrong: ['when: always', 'when: ever'],
     variables: ['LEADMOCK_ASSUME', 'LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_URL'],
   },
   {
-    file: 'test/examples/ci/github-actions-npm.yml',
+    file: 'examples/ci/github-actions-npm.yml',
     schema: 'github-workflow.json',
     wrong: ['steps:', 'step:'],
     variables: ['LEADMOCK_ASSUME'],
   },
   {
-    file: 'test/examples/ci/gitlab-ci-npm.yml',
+    file: 'examples/ci/gitlab-ci-npm.yml',
     schema: 'gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json',
     wrong: ['when: always', 'when: ever'],
     variables: ['LEADMOCK_ASSUME'],
@@ -38,7 +38,7 @@ const recipes = [
     variables: ['LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL'],
   },
   {
-    file: 'test/examples/https/compose.yaml',
+    file: 'examples/https/compose.yaml',
     schema: 'raw.githubusercontent.com/compose-spec/compose-spec/master/schema/compose-spec.json',
     wrong: ['aliases:', 'alias:'],
     variables: ['LEADMOCK_ALLOWED_HOSTS', 'LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_TRUST_PROXY'],

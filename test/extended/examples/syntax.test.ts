@@ -12,7 +12,7 @@ import { startIn } from '../../support/start-example.ts';
 import { importTool } from '../../support/tools.ts';
 
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
-const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
 const typed = [
   ['vitest', 'payments.test.ts'],

@@ -16,8 +16,8 @@ function leadmockCommands(file: string): string[] {
 }
 
 test.skipIf(isSkipped).each([
-  ['test/examples/ci/github-actions-npm.yml', 2],
-  ['test/examples/ci/gitlab-ci-npm.yml', 1],
+  ['examples/ci/github-actions-npm.yml', 2],
+  ['examples/ci/gitlab-ci-npm.yml', 1],
 ])(`the commands of %s run tests against leadmock from its package, and report${why}`, async (file, count) => {
   const commands = leadmockCommands(file);
   expect(commands).toHaveLength(count);

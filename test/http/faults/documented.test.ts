@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { type FaultEffect, faultEffects } from '../../../src/core/fault-effects.ts';
 import { PAYMENT, plainCall, startArmed } from './armed-mock.ts';

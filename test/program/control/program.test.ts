@@ -27,38 +27,6 @@ test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', '
   },
 );
 
-const WRONG_USAGE: [line: string, ...says: string[]][] = [
-  ['rset', 'did you mean reset?'],
-  ['snapshots', 'did you mean snapshot?'],
-  ['--json reset', 'put --json after its command'],
-  ['reset --sandox w1', 'did you mean --sandbox?'],
-  ['seed a.json --merg', 'did you mean --merge?'],
-  ['reset --json=maybe', '--json must be true or false'],
-  ['reset a b', 'Unknown argument: b', 'leadmock reset --help'],
-  ['reset --retain sesions', '--retain', 'did you mean sessions?'],
-  ['reset --control-token', 'control-token'],
-  ['seed', 'leadmock seed --help'],
-  ['fixture export', 'leadmock fixture --help'],
-  ['fixture export a --forse', 'did you mean --force?'],
-  ['fixture export a', 'fixture export needs a folder'],
-  ['clock advance', 'missing argument: clock advance <by>'],
-  ['report --merge', 'Not enough arguments following: merge'],
-  [
-    'report --merge none.json',
-    '--merge: none.json cannot be read',
-    'Pass a file with the output of leadmock report --json',
-  ],
-  ['report --merge a.json --url http://localhost:8080', 'merge and url are mutually exclusive'],
-];
-
-test.concurrent.for(WRONG_USAGE)('exit 2, and one helpful line: leadmock %s', async ([line, ...says], context) => {
-  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '0' };
-  const { code, stdout, stderr } = await runShared(context, line.split(' '), { env });
-  for (const words of says) expect(stderr).toContain(words);
-  expect(stderr).toMatch(ONE_LINE);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-});
-
 /** Commands that run in separate processes, which must end with the exit code. */
 const FAILURES: [line: string, code: number, says: string][] = [
   ['rset', 2, 'did you mean reset?'],

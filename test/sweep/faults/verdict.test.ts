@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { client, judge } from '../../support/observed-faults.ts';

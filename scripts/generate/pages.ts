@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { environmentName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
+import { assumptionsTable, presetsTable } from './assumption-tables.ts';
+import { callsTable } from './calls.ts';
+import { commandSections, steeringFlags } from './commands.ts';
+import { faultEffectsTable } from './fault-effects.ts';
+import { table } from './table.ts';
+
+function flagsTable(): string {
+  return table(
+    ['flag', 'environment', 'default', 'effect'],
+    flagNames.map((name) => {
+      const { describe, default: standard, value } = serveFlags[name];
+      const usage = value === undefined ? `--${name}` : `--${name} <${value}>`;
+      return [`\`${usage}\``, `\`${environmentName(name)}\``, `\`${standard}\``, describe];
+    }),
+  );
+}
+
+/** Keeps a page that is written by hand, and replaces only the text between the marks of each name. */
+function page(path: string, parts: Readonly<Record<string, () => string>>) {
+  const make = () => {
+    let text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    for (const [name, content] of Object.entries(parts)) {
+      const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+      const [head, rest] = text.split(start);
+      const tail = rest?.split(end)[1];
+      if (head === undefined || tail === undefined) throw new Error(`${path} lacks the marks ${start} and ${end}`);
+      text = `${head}${start}\n\n${content()}\n\n${end}${tail}`;
+    }
+    return text;
+  };
+  return { path, make };
+}
+
+export const pages = [
+  page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
+  page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
+  page('docs/control-plane.md', { calls: callsTable }),
+  page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
+];

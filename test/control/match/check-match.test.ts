@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { checkMatch } from '../../../src/control/match/check-match.ts';
+import { checkUser } from '../../../src/control/match/check-user.ts';
+import type { RequestMatch } from '../../../src/generated/shapes.ts';
+import { service } from '../../../src/mock.ts';
+
+const USERS = [
+  { id: 1, login: 'owner@example.com' },
+  { id: 2, login: 'anna@example.com' },
+];
+
+function findingsOf(match: object) {
+  const { user } = match as RequestMatch;
+  return [...checkMatch(match as RequestMatch, service.operations), ...checkUser(user, USERS)];
+}
+
+/** @returns pointers to the wrong parts of a match */
+function wrongParts(match: object): string[] {
+  return findingsOf(match).flatMap(({ pointer, message }) => (message === undefined ? [] : [pointer]));
+}
+
+const PAID = { operation: 'add-payment' };
+const TASK = { operation: 'create-task' };
+
+test.each([
+  [{ operation: 'add-paymnt' }, '/operation', 'did you mean add-payment?'],
+  [{ operation: 'Add-Payment' }, '/operation', 'did you mean add-payment?'],
+  [{ operation: 'POST /task' }, '/operation', 'is not an operation of the service: POST /task'],
+  [{ method: 'post' }, '/method', 'did you mean POST?'],
+  [{ method: 'PSOT' }, '/method', 'did you mean POST?'],
+  [{ method: 'PATCH' }, '/method', 'is not a method of the service: PATCH'],
+  [{ path: '/leads/101/payment' }, '/path', 'did you mean /lead/101/payment?'],
+  [{ path: '/_mock/reset' }, '/path', 'belongs to the control plane'],
+  [{ path: '' }, '/path', 'is not a path of the service'],
+  [{ path: '*undefined*' }, '/path', 'is not a path of the service'],
+  [{ ...TASK, method: 'GET' }, '/method', 'is not a method of create-task: GET'],
+  [{ ...PAID, path: '/lead/abc/payment' }, '/path', 'did you mean /lead/*/payment?'],
+  [{ ...PAID, path: '/lead/101/comment' }, '/path', 'did you mean /lead/101/payment?'],
+  [{ ...TASK, path: '/lead/*' }, '/path', 'did you mean /task?'],
+  [{ method: 'GET', path: '/lead/*' }, '/method', 'is not a method of add-payment, change-owner, add-comment: GET'],
+  [{ user: 'nobody@example.com' }, '/user', 'is not a known user: nobody@example.com'],
+  [{ user: 'Owner@example.com' }, '/user', 'did you mean owner@example.com?'],
+  [{ user: 99 }, '/user', 'is not a known user: 99'],
+  [{ user: '1' }, '/user', 'did you mean the id 1, without quotes?'],
+  [{ ...PAID, body: { summ: 1 } }, '/body/summ', 'is not a documented field of add-payment; did you mean sum?'],
+  [{ ...PAID, body: { sum: 1, Purpose: 'Deposit' } }, '/body/Purpose', 'did you mean purpose?'],
+  [{ body: { summ: 1 } }, '/body/summ', '; did you mean sum?'],
+  [{ body: { 'a/b~': 1 } }, '/body/a~1b~0', 'is not a documented field of'],
+  [{ body: { sum: '10.50', text: 'x' } }, '/body', 'has fields that never occur together in one of login, create-task'],
+  [{ method: 'PUT', path: '/lead/101/*', body: { owner_id: 12 } }, '/body/owner_id', 'did you mean owner?'],
+  [{ operation: 'get-view', body: {} }, '/body', 'never matches: requests to get-view have no body'],
+  [{ operation: 'get-view', bodySchema: {} }, '/bodySchema', 'never matches: requests to get-view have no body'],
+  [{ path: '/view/*', method: 'GET', body: { source: 'a' } }, '/body', 'requests to get-view have no body'],
+  [{ ...PAID, body: '{"sum": 1}' }, '/body', 'Use the JSON itself'],
+  [{ ...PAID, body: { purpose: { name: 'Deposit' } } }, '/body/purpose/name', 'is not a documented field'],
+  [{ ...TASK, body: { observers: [1, { id: 2 }] } }, '/body/observers/1/id', 'is not a documented field'],
+  [{ ...PAID, bodySchema: false }, '/bodySchema', 'is a schema that no body matches'],
+])('a match that no request can meet has a wrong part: %j', (match, pointer, says) => {
+  expect(wrongParts(match)).toEqual([pointer]);
+  const [wrong] = findingsOf(match).filter(({ message }) => message !== undefined);
+  expect(wrong?.message).toContain(says);
+});
+
+test('all wrong parts are found at once', () => {
+  expect(wrongParts({ method: 'post', path: '/tsk', user: 99 })).toEqual(['/path', '/method', '/user']);
+});
+
+const summ = { properties: { summ: { const: 5 } } };
+
+test.each([
+  [{ allOf: [{}, summ] }, '/allOf/1/properties/summ'],
+  [{ anyOf: [summ] }, '/anyOf/0/properties/summ'],
+  [{ oneOf: [{ required: ['sum', 'summ'] }] }, '/oneOf/0/required/1'],
+  [{ not: summ }, '/not/properties/summ'],
+  [{ if: {}, else: summ }, '/else/properties/summ'],
+  [{ $ref: '#/$defs/a~1b', $defs: { 'a/b': summ } }, '/$defs/a~1b/properties/summ'],
+  [{ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, summ] } } }, '/$defs/a/allOf/1/properties/summ'],
+  [{ patternProperties: { '^summ$': { const: 5 } } }, '/patternProperties/^summ$'],
+  [{ dependentRequired: { sum: ['purpose', 'summ'] } }, '/dependentRequired/sum/1'],
+  [{ dependentRequired: { summ: ['sum'] } }, '/dependentRequired/summ'],
+  [{ properties: { purpose: { minProperties: 1 } } }, '/properties/purpose/minProperties'],
+  [{ dependentSchemas: { sum: summ } }, '/dependentSchemas/sum/properties/summ'],
+  [{ const: { summ: 5 } }, '/const/summ'],
+  [{ enum: [{ sum: 5 }, { summ: 5 }] }, '/enum/1/summ'],
+  [{ properties: { purpose: { minimum: 3 } } }, '/properties/purpose/minimum'],
+  [{ properties: { purpose: { type: 'boolean' } } }, '/properties/purpose/type'],
+  [{ properties: { purpose: { const: 5 } } }, '/properties/purpose/const'],
+  [{ properties: { purpose: { enum: [5, 6] } } }, '/properties/purpose/enum'],
+  [{ properties: { sum: { items: {} } } }, '/properties/sum/items'],
+  [{ patternProperties: { '^sum$': { maxItems: 1 } } }, '/patternProperties/^sum$/maxItems'],
+  [{ minLength: 1 }, '/minLength'],
+  [{ required: ['summ'] }, '/required/0'],
+])('a schema that no payment body can fit has a wrong part: %j', (bodySchema, pointer) => {
+  expect(wrongParts({ ...PAID, bodySchema })).toEqual([`/bodySchema${pointer}`]);
+});
+
+test('a schema of list items can have a wrong part', () => {
+  const bodySchema = {
+    properties: { observers: { items: { minLength: 2 } }, labels: { contains: { required: ['id'] } } },
+  };
+  expect(wrongParts({ ...TASK, bodySchema })).toEqual([
+    '/bodySchema/properties/observers/items/minLength',
+    '/bodySchema/properties/labels/contains/required',
+    '/bodySchema/properties/labels/contains/required/0',
+  ]);
+});
+
+test('each documented type is named once', () => {
+  const bodySchema = { properties: { remind_method: { items: { minimum: 1 } } } };
+  expect(findingsOf({ ...TASK, bodySchema })).toMatchObject([
+    { message: 'does not match the documented type: string' },
+  ]);
+});
+
+test.each<object>([
+  {},
+  { operation: 'logout' },
+  { method: 'DELETE' },
+  { path: '*' },
+  { path: '/lead/999/payment' },
+  { path: '/lead/101/payment/' },
+  { path: '/lead/%3101/payment' },
+  { ...PAID, method: 'POST', path: '/lead/*' },
+  { user: 2 },
+  { user: 'anna@example.com' },
+  { user: 2, operation: 'login' },
+  { service: 'any text at all' },
+  { status: 0 },
+  { status: 502 },
+  { status: 503 },
+  { code: 400 },
+  { code: 404 },
+  { code: 403, operation: 'login' },
+  { code: 503, status: 503 },
+  { status: 299 },
+  { ...PAID, code: 418, body: {} },
+  { ...PAID, body: null },
+  { operation: 'get-view', body: null },
+  { ...PAID, body: [] },
+  { ...PAID, body: 'no JSON' },
+  { ...PAID, body: { sum: 'abc' } },
+  { ...PAID, body: { sum: {} } },
+  { ...PAID, body: { sum: '1500.50' }, code: null },
+  { ...PAID, body: { sum: 7, options: [] }, code: null },
+  { operation: 'change-owner', body: { owner: '12' } },
+  { operation: 'create-task', body: { contact_id: 7, title: null } },
+  { operation: 'create-task', body: { remind_type: 1 }, code: null },
+  { operation: 'edit-view', body: { uuid: 'a', visitor: { ip: 'x' }, source: null }, code: null },
+  { body: { text: 'a task or a comment' } },
+  { body: { options: [] } },
+  { ...PAID, bodySchema: { properties: { sum: { type: 'string', minLength: 2 } } } },
+  { ...PAID, bodySchema: { properties: { sum: { minimum: 3, pattern: '5$' } } } },
+  { ...PAID, bodySchema: { patternProperties: { '^s': { minimum: 3 } }, required: ['options'] } },
+  { ...PAID, bodySchema: { anyOf: [{ required: ['sum'] }, { maxProperties: 1 }] } },
+  // An assumption allows clients to send numbers as strings.
+  { operation: 'change-owner', bodySchema: { properties: { owner: { type: 'string', pattern: '^1' } } } },
+  { operation: 'create-task', bodySchema: { properties: { contact_id: { properties: { any: { minimum: 1 } } } } } },
+  { operation: 'create-task', bodySchema: { properties: { observers: { items: { minimum: 2 } } } } },
+  { operation: 'edit-view', body: { visitor: { ip: 'x' } } },
+  { path: '/lead/1*/payment' },
+  { path: '/lead*101/payment' },
+  { path: '/view/c0ffee*' },
+  { path: '/view/*-4222-*' },
+])('a match that a request can meet has no wrong part: %j', (match) => {
+  expect(wrongParts(match)).toEqual([]);
+});
+
+/** Schemas in which a typo is not detected. */
+const UNCHECKED: [bodySchema: object, pointer: string][] = [
+  [{ patternProperties: { '.*': { type: 'array' } }, required: ['sum'] }, '/patternProperties/.*'],
+  [{ patternProperties: { '^(sum|purpose)$': { required: ['a'] } } }, '/patternProperties/^(sum|purpose)$'],
+  [{ dependencies: { sum: ['summ'] } }, '/dependencies'],
+  [{ dependencies: { sum: { required: ['summ'] } } }, '/dependencies'],
+  [{ $defs: { s: { $id: 's', required: ['summ'] } }, allOf: [{ $ref: 's' }] }, '/allOf/0/$ref'],
+  [{ $defs: { s: { $dynamicAnchor: 's', required: ['summ'] } }, $dynamicRef: '#s' }, '/$dynamicRef'],
+  [{ allOf: [{ $id: 'http://h/s' }] }, '/allOf/0/$id'],
+  [{ properties: { sum: false } }, '/properties/sum'],
+  [{ not: {} }, '/not'],
+  [{ allOf: [false] }, '/allOf/0'],
+  [{ additionalProperties: false }, '/additionalProperties'],
+  [{ properties: { purpose: { additionalProperties: {} } } }, '/properties/purpose/additionalProperties'],
+  [{ properties: { purpose: { unevaluatedItems: false } } }, '/properties/purpose/unevaluatedItems'],
+  [{ properties: { sum: { format: 'email' } } }, '/properties/sum/format'],
+];
+
+const RECURSIVE = {
+  properties: { sum: { minimum: 1 } },
+  $ref: '#/$defs/a',
+  $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } },
+};
+
+test.each<[match: object, places: string[]]>([
+  [{ status: 299, code: null, service: 'shop', query: { a: '1' } }, ['/status', '/code', '/service', '/query']],
+  [{ headers: { 'X-Trace': '7' } }, ['/headers']],
+  [{ ...PAID, bodySchema: { propertyNames: { maxLength: 3 } } }, ['/bodySchema/propertyNames']],
+  [{ ...PAID, path: '/lead/101/*', body: { sum: 5 } }, []],
+  ...UNCHECKED.map(
+    ([bodySchema, pointer]) => [{ ...PAID, bodySchema }, [`/bodySchema${pointer}`]] as [object, string[]],
+  ),
+  [{ operation: 'add-payment', bodySchema: RECURSIVE }, []],
+  [
+    { path: '/lead/*', bodySchema: { properties: { sum: { type: 'boolean' } }, required: ['sum'] } },
+    ['/bodySchema', '/bodySchema/properties/sum'],
+  ],
+  [{ bodySchema: { required: ['sum', 'text'] } }, ['/bodySchema']],
+  [
+    {
+      ...TASK,
+      bodySchema: {
+        properties: { contact_id: { $ref: '#/$defs/a' } },
+        $defs: { a: { items: { $ref: '#/$defs/a' } } },
+      },
+    },
+    ['/bodySchema/$defs/a/items'],
+  ],
+])('a part in which a typo is not detected counts as unchecked: %j', (match, places) => {
+  const unchecked = findingsOf(match).flatMap(({ pointer, message }) => (message === undefined ? [pointer] : []));
+  expect([...new Set(unchecked)].toSorted()).toEqual(places.toSorted());
+});
