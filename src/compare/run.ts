@@ -50,7 +50,8 @@ export class Run {
     for (const step of script) {
       const why = whyNone ?? whyNotSent(step, { ...this.#settings, known: this.known }) ?? this.#whyImpossible(step);
       if (why === undefined) before = await this.#send(step, before);
-      else this.omitted.set(why, (this.omitted.get(why) ?? 0) + 1);
+      // A logout without a login is nothing to act on.
+      else if (step.send !== 'POST /logout') this.omitted.set(why, (this.omitted.get(why) ?? 0) + 1);
     }
   }
 

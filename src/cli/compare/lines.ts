@@ -2,7 +2,7 @@ import type { Leftovers } from '../../compare/cleanup.ts';
 import type { Report } from '../../compare/compare.ts';
 import type { Plan } from '../../compare/plan.ts';
 import type { JudgedReport, ShownDifference, ViolationOutcome } from '../../compare/report/judged-report.ts';
-import { type AssumptionOutcome, entriesNamed, NOT_TESTED, type TaskStatus } from '../../compare/report/settings.ts';
+import { type AssumptionOutcome, entriesNamed, type TaskStatus } from '../../compare/report/settings.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 import type { ListedReport } from './baseline.ts';
@@ -62,6 +62,11 @@ function isOther({ value, current, offset }: AssumptionOutcome): boolean {
   return offset ? !offset.isCurrent : value !== undefined && value !== current;
 }
 
+/** Whether an exchange shows something about the assumption. */
+function hasEvidence({ value, against, offset, text }: AssumptionOutcome): boolean {
+  return value !== undefined || offset !== undefined || Object.keys(against).length > 0 || text.startsWith('unclear');
+}
+
 function sameText(each: AssumptionOutcome): string {
   const where = whereSeen(each);
   return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
@@ -84,8 +89,8 @@ export function settingLines(
   const found = assumptions.filter(isFound);
   const other = assumptions.filter(isOther);
   const same = found.filter((each) => !isOther(each));
-  const unknown = assumptions.filter((each) => !isFound(each) && !isOther(each) && each.text !== NOT_TESTED);
-  const untested = assumptions.filter(({ text }) => text === NOT_TESTED);
+  const unknown = assumptions.filter((each) => !isFound(each) && !isOther(each) && hasEvidence(each));
+  const untested = assumptions.filter((each) => !hasEvidence(each));
   const rowOf = (each: AssumptionOutcome) => {
     const { id, offset, value = offset?.shown ?? '', current, text } = each;
     return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);

@@ -37,7 +37,7 @@ export interface OutcomeSettings {
   taskStatus: number;
 }
 
-export const NOT_TESTED = 'not tested';
+const NOT_TESTED = 'not tested';
 const MAX_NAMED = 5;
 
 export function entriesNamed(numbers: readonly number[]): string {
