@@ -65,7 +65,7 @@ function idIn({ id }: JsonObject): string {
 
 function uncertainLines(exchanges: readonly Exchange[]): string[] {
   const uncertain = exchanges.filter(
-    ({ request, answer }) => isUncertain(answer) && isWriting([{ send: `${request.method} ${request.path}` }]),
+    ({ request, answer }) => isUncertain(answer) && isWriting({ send: `${request.method} ${request.path}` }),
   );
   const count = uncertain.length;
   return count === 0 ? [] : [`perhaps changes by ${count} request${count > 1 ? 's' : ''} of unknown outcome`];

@@ -1,4 +1,6 @@
-import type { Known, Step } from './step.ts';
+import type { Step } from './script.ts';
+
+export type Known = Readonly<Record<string, unknown>>;
 
 export const fixtureKnown = {
   login: 'owner@example.com',
@@ -72,39 +74,20 @@ function fillText(text: string, known: Known): unknown {
   return text.replace(NAME, (_, name: string) => encodeURIComponent(String(known[name])));
 }
 
-export function namesAskedFor(steps: readonly Step[]): string[] {
-  const saved = new Set(steps.flatMap(({ save }) => Object.keys(save ?? {})));
-  const asked = steps.flatMap(({ send, body }) => [...`${send} ${JSON.stringify(body ?? {})}`.matchAll(NAME)]);
-  return [...new Set(asked.map(([, name = '']) => name))].filter((name) => !saved.has(name));
+/** Names of the values that the request needs, apart from its token. */
+export function namesIn({ send, body }: Pick<Step, 'send' | 'body'>): string[] {
+  return [...`${send} ${JSON.stringify(body ?? {})}`.matchAll(NAME)].map(([, name = '']) => name);
 }
 
-const records: Readonly<Record<string, string>> = {
-  lead: 'lead',
-  view: 'view',
-  spareView: 'view',
-  project: 'project',
-  employee: 'employee',
-  label: 'label',
-} satisfies Partial<Record<keyof typeof fixtureKnown, string>>;
-
-export function recordsNamed(step: Step): string[] {
-  return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
-}
-
-/** Omits a lead that only the body contains, because a service may accept a task for a missing lead. */
-export function recordsShown(step: Step): string[] {
-  return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
-}
-
-export function whichNot(names: readonly string[], known: Known): string {
-  const things = names.map((name) => `${records[name]} ${known[name]}`);
-  const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));
-  return `no response shows ${things.join(' or ')}. Set an existing id with ${flags.join(' or ')}`;
+/** @returns flags and variables that set missing values of the request */
+export function missingIn(step: Pick<Step, 'send' | 'body'>, known: Known): string[] {
+  const missing = namesIn(step).map((name) => (name === 'employeeText' ? 'employee' : name));
+  return [...new Set(missing.filter((name) => known[name] === undefined).flatMap((name) => sources[name] ?? []))];
 }
 
 /** Includes requests that the service should reject, but no logins and logouts. */
-export function isWriting(steps: readonly Step[]): boolean {
-  return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
+export function isWriting({ send }: Pick<Step, 'send'>): boolean {
+  return !/^GET |^POST \/(login|logout)$/.test(send);
 }
 
 /** @param pointer JSON pointer without escapes */

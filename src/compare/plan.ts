@@ -1,8 +1,6 @@
-import type { MockSettings } from '../mock.ts';
-import { MIN_PACE_PER_S } from './assumptions/rate-limit.ts';
-import { isWriting, namesAskedFor, sources } from './known.ts';
-import type { Known, Step } from './step.ts';
-import { probes as allProbes, controlOf, type Probe } from './table.ts';
+import type { AssumptionValues } from '../core/assumptions.ts';
+import { isWriting, type Known, missingIn, namesIn } from './known.ts';
+import { type Step, script as wholeScript } from './script.ts';
 
 export interface CompareSettings {
   known: Known;
@@ -13,42 +11,43 @@ export interface CompareSettings {
   /** Maximum number of requests per second. */
   pace: number;
   leadIsDeal: boolean | undefined;
-  mock: MockSettings;
-  probes?: readonly Probe[];
+  /** Values of leadmock. */
+  current: AssumptionValues;
+  /** Status of new tasks in leadmock. */
+  taskStatus: number;
+  /** Requests after the login of the run; default: all requests. */
+  script?: readonly Step[];
 }
 
 /** Limit of logins in a run at a service other than leadmock, because more logins may lock the account. */
 export const MAX_LOGINS = 5;
 
-export function stepsOf(probe: Probe): Step[] {
-  const { about } = probe;
-  return [...controlOf(probe), ...about.steps, ...('later' in about ? (about.later ?? []) : [])];
-}
+/** More than the three requests a second that `rateLimit=3` allows. */
+const MIN_PACE_PER_S = 4;
 
-export function loginsIn(steps: readonly Step[]): number {
-  return steps.filter(({ send }) => send === 'POST /login').length;
-}
+export const isLogin = ({ send }: Step) => send === 'POST /login';
 
-const TEXT_OR_CALL = /"(sms|call)"/;
-
-function whyNotElsewhere(steps: readonly Step[]): string | undefined {
-  const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
-  if (bodies.includes('{secondLogin}')) return 'a login of a second user could revoke tokens: use a recording';
-  if (TEXT_OR_CALL.test(bodies)) return 'compare sends no reminder by SMS or call to a service';
-  return bodies.includes('"login":"{wrong}"') ? 'compare sends only one wrong login to a service' : undefined;
-}
-
-export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
-  const steps = stepsOf(probe);
-  const why = isLeadmock ? undefined : whyNotElsewhere(steps);
-  if (why !== undefined) return why;
-  const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);
-  const lacking = missing.flatMap((name) => sources[name] ?? []);
-  if (probe.kind === 'assumption' && probe.about.burst && pace < MIN_PACE_PER_S)
-    lacking.push(`--pace ${MIN_PACE_PER_S}`);
-  if (isWriting(steps) && !mayWrite)
-    return `its requests change records: add ${['--allow-writes', ...lacking].join(', ')}`;
+/** @returns why a run with these settings does not send the request, or undefined */
+export function whyNotSent(step: Step, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
+  if (!isLeadmock && step.leadmockOnly !== undefined) return step.leadmockOnly;
+  const lacking = [
+    ...(isWriting(step) && !mayWrite ? ['--allow-writes'] : []),
+    ...missingIn(step, known),
+    ...(step.burst && pace < MIN_PACE_PER_S ? [`--pace ${MIN_PACE_PER_S}`] : []),
+  ];
   return lacking.length > 0 ? `add ${lacking.join(', ')}` : undefined;
+}
+
+/** @returns requests with these settings; `uuid` counts as known, because the service shows the UUID of the view */
+function sentSteps(settings: CompareSettings): Step[] {
+  const { script = wholeScript, isLeadmock, known } = settings;
+  let logins = 1;
+  return script.filter((step) => {
+    if (whyNotSent(step, settings) !== undefined) return false;
+    if (namesIn(step).includes('uuid') && known['view'] === undefined) return false;
+    if (isLogin(step)) logins += 1;
+    return !isLogin(step) || isLeadmock || logins <= MAX_LOGINS;
+  });
 }
 
 export interface Plan {
@@ -60,19 +59,14 @@ export interface Plan {
   writes: readonly string[];
 }
 
-const REQUESTS_AROUND_PROBES = 20;
-
-function requestsOf(probe: Probe): number {
-  const { burst } = probe.kind === 'assumption' ? probe.about : {};
-  const steps = stepsOf(probe);
-  return burst ? burst.atOnce + burst.inTurn + 2 : steps.length + loginsIn(steps);
-}
+/** The login of the run, and requests that restore records and end sessions. */
+const REQUESTS_AROUND = 15;
 
 export function planOf(settings: CompareSettings): Plan {
-  const { probes = allProbes, known, pace } = settings;
-  const sent = probes.filter((probe) => hindrance(probe, settings) === undefined);
-  const requestCount = REQUESTS_AROUND_PROBES + sent.reduce((sum, probe) => sum + requestsOf(probe), 0);
-  const steps = sent.flatMap(stepsOf);
+  const { known, pace } = settings;
+  const steps = sentSteps(settings);
+  const copies = steps.map(({ burst }) => (burst ? burst.atOnce + burst.inTurn + 1 : 0));
+  const requestCount = REQUESTS_AROUND + steps.length + copies.reduce((sum, each) => sum + each, 0);
   const isSent = (pattern: RegExp) => steps.some(({ send }) => pattern.test(send));
   const { lead, view, project, spareView } = known;
   const writes: [isSent: boolean, what: string][] = [

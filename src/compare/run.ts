@@ -1,18 +1,11 @@
-import { errorsOf, excuseOf, inWords, isRejectedWith, isSame, isSuccess, resultOf } from './answer.ts';
-import { fill, recordsNamed, recordsShown, valueAt, whichNot } from './known.ts';
-import { loginAs } from './samples.ts';
+import { excuseOf, inWords, isSame, isSuccess, resultOf } from './answer.ts';
+import { fill, type Known, namesIn, sources, valueAt } from './known.ts';
+import { type CompareSettings, isLogin, MAX_LOGINS, whyNotSent } from './plan.ts';
+import { opening, type Step, script as wholeScript } from './script.ts';
 import type { Secrets } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
 import { RunSessions } from './sessions.ts';
-import { type Known, type Step, stepKey } from './step.ts';
 import type { HttpRequest } from './transport.ts';
-
-export interface Taken {
-  step: Step;
-  exchange: Exchange;
-  /** Why `walk` stops after this step. */
-  why?: string;
-}
 
 class CannotBegin extends Error {
   constructor(message: string) {
@@ -24,58 +17,51 @@ class CannotBegin extends Error {
 /** Delay before a repeated read, because the first read may come from a delayed replica. */
 export const REPLICA_MS = 300;
 
-const isWrite = ({ operation }: Exchange) => operation === 'edit-view' || operation === 'delete-view';
+/** Known values that are ids of records. */
+const RECORDS = ['lead', 'view', 'spareView', 'project', 'employee', 'label'];
 
+/** Sends the requests of the script. */
 export class Run {
   readonly sender: Sender;
   readonly secrets: Secrets;
-  known: Known;
   readonly sessions: RunSessions;
-  readonly #shared = new Map<string, Exchange>();
-  readonly #shown = new Set<string>();
+  known: Known;
+  /** Number of requests that were not sent, by reason. */
+  readonly omitted = new Map<string, number>();
+  readonly #settings: CompareSettings;
   readonly #maxLogins: number;
+  readonly #asked = new Set<string>();
+  readonly #shown = new Set<string>();
 
-  constructor(sender: Sender, secrets: Secrets, { known, maxLogins }: { known: Known; maxLogins: number }) {
-    this.#maxLogins = maxLogins;
+  constructor(sender: Sender, secrets: Secrets, known: Known, settings: CompareSettings) {
     this.sender = sender;
     this.secrets = secrets;
     this.known = known;
     this.sessions = new RunSessions(sender, secrets);
+    this.#settings = settings;
+    this.#maxLogins = settings.isLeadmock ? Number.POSITIVE_INFINITY : MAX_LOGINS;
   }
 
-  /**
-   * @returns why the run cannot send probes, or undefined
-   * @throws CannotBegin if the login fails
-   */
-  async begin(): Promise<string | undefined> {
-    const [login] = await this.walk([loginAs('token')]);
-    if (typeof this.known['token'] !== 'string') {
-      if (login && isSuccess(login.exchange.answer)) return 'the response to the login has no string in result.token';
-      throw new CannotBegin(this.#whyNoToken(login));
+  /** @throws CannotBegin if the login of the run fails */
+  async sendAll(): Promise<void> {
+    const { script = wholeScript } = this.#settings;
+    const whyNone = await this.#begin();
+    let before: Exchange | undefined;
+    for (const step of script) {
+      const why = whyNone ?? whyNotSent(step, { ...this.#settings, known: this.known }) ?? this.#whyImpossible(step);
+      if (why === undefined) before = await this.#send(step, before);
+      // A logout without a login is nothing to act on.
+      else if (step.send !== 'POST /logout') this.omitted.set(why, (this.omitted.get(why) ?? 0) + 1);
     }
-    const read: Step = { send: 'GET /view/{readable}', outcome: 'open' };
-    const [good, bad] = await this.walk([read, { ...read, token: 'noToken' }]);
-    if (good && bad && excuseOf(bad.exchange.answer) === undefined)
-      this.sessions.learn(good.exchange.answer, bad.exchange.answer);
-    return undefined;
   }
 
-  /**
-   * Sends the steps in order, until a response makes later steps useless. Skips steps whose token is unknown.
-   * @param isShared whether steps without `save` may reuse responses to equal shared steps
-   */
-  async walk(steps: readonly Step[], { isShared = false } = {}): Promise<Taken[]> {
-    const taken: Taken[] = [];
-    for (const step of steps) {
-      if (this.#lacksToken(step)) continue;
-      const before = taken.at(-1)?.exchange;
-      let exchange = await (isShared && !step.save ? this.#askOnce(step) : this.ask(step));
-      if (before && isWrite(before) && isBehind(before, exchange)) exchange = await this.#askLater(step, exchange);
-      const why = this.#whyStop(step, exchange);
-      taken.push({ step, exchange, ...(why !== undefined && { why }) });
-      if (why !== undefined) break;
-    }
-    return taken;
+  /** @returns descriptions of records that requests name and no successful response confirms */
+  get notShown(): string[] {
+    const names = [...this.#asked].filter((name) => !this.#shown.has(name));
+    return names.map((name) => {
+      const flag = sources[name]?.replace(/ .*/, '');
+      return `no response shows the ${name === 'spareView' ? 'view' : name} ${String(this.known[name])} (${flag})`;
+    });
   }
 
   requestOf({ send, body, type = 'application/json', token = 'token' }: Step): HttpRequest {
@@ -92,16 +78,16 @@ export class Run {
   }
 
   /**
-   * Sends a step. If the service rejects the token of the run, logs in again and repeats the step, within the limits of
+   * Sends a step. If the service rejects the token of the run, logs in again and repeats the step, within the limit of
    * logins.
    * @param isLast whether the step belongs to the cleanup, and is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
     const exchange = await this.#askNow(step, isLast);
-    const isSession = step.token === undefined;
+    const isOfRun = step.token === undefined;
     const mayLogin = this.sender.loginCount < this.#maxLogins && this.sessions.isWorthLogin(exchange.answer);
-    if (!isSession || !mayLogin) return exchange;
-    const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
+    if (!isOfRun || !mayLogin) return exchange;
+    const login = await this.sender.ask(this.requestOf(opening.login), isLast);
     const token = valueAt('/result/token', login.answer.body);
     if (typeof token !== 'string') return exchange;
     this.known = { ...this.known, token };
@@ -110,63 +96,68 @@ export class Run {
     return again;
   }
 
-  /**
-   * Explains a rejection by records that the step references and no successful response confirmed. Ignores rejections
-   * that concern the user: code 403, or code 401 with a token.
-   */
-  whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
-    const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));
-    if (errorsOf(answer) === undefined || isOfUser) return undefined;
-    const unknown = recordsNamed(step).filter((name) => !this.#shown.has(name));
-    if (unknown.length === 0) return undefined;
-    return `${request.method} ${request.path} got ${inWords(answer)}, and ${whichNot(unknown, this.known)}`;
+  /** @returns why the run cannot send other requests, or undefined */
+  async #begin(): Promise<string | undefined> {
+    const login = await this.#send(opening.login);
+    if (typeof this.known['token'] !== 'string') {
+      if (isSuccess(login.answer)) return 'the response to the login has no string in result.token';
+      throw new CannotBegin(this.#whyNoToken(login));
+    }
+    const good = await this.#send(opening.good);
+    const bad = await this.#send(opening.bad);
+    if (excuseOf(bad.answer) === undefined) this.sessions.learn(good.answer, bad.answer);
+    return undefined;
+  }
+
+  async #send(step: Step, before?: Exchange): Promise<Exchange> {
+    const { save = {}, burst } = step;
+    if (burst) {
+      const request = this.requestOf(step);
+      await this.sender.askAtOnce(request, burst.atOnce);
+      await this.sender.askInASecond(request, burst.inTurn);
+    }
+    let exchange = await this.ask(step);
+    if (before && isBehind(before, exchange)) {
+      await this.sender.rest(REPLICA_MS);
+      exchange.isStale = true;
+      exchange = await this.ask(step);
+    }
+    const saved = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, exchange.answer.body)]);
+    this.known = { ...this.known, ...Object.fromEntries(saved) };
+    return exchange;
   }
 
   async #askNow(step: Step, isLast: boolean): Promise<Exchange> {
     const exchange = await this.sender.ask(this.requestOf(step), isLast);
-    if (isSuccess(exchange.answer)) for (const name of recordsShown(step)) this.#shown.add(name);
+    for (const name of namesIn(step)) {
+      if (!RECORDS.includes(name)) continue;
+      this.#asked.add(name);
+      // A service may accept a task for a missing lead.
+      const isConfirmed = name !== 'lead' || step.send.includes('{lead}');
+      if (isConfirmed && isSuccess(exchange.answer)) this.#shown.add(name);
+    }
     return exchange;
   }
 
-  async #askOnce(step: Step): Promise<Exchange> {
-    const key = stepKey(step);
-    const known = this.#shared.get(key);
-    if (known) return known;
-    const exchange = await this.ask(step);
-    // Stores only usable responses, because a failure may be temporary.
-    if (excuseOf(exchange.answer) === undefined) this.#shared.set(key, exchange);
-    return exchange;
+  #whyImpossible(step: Step): string | undefined {
+    const { token } = step;
+    if (isLogin(step) && this.sender.loginCount >= this.#maxLogins)
+      return `compare sends at most ${this.#maxLogins} logins to a service`;
+    if (typeof token === 'string' && typeof this.known[token] !== 'string') return 'no login returned their token';
+    const unknown = namesIn(step).find((name) => this.known[name] === undefined);
+    return unknown && `no response shows the ${unknown} of the view`;
   }
 
-  async #askLater(step: Step, stale: Exchange): Promise<Exchange> {
-    await this.sender.rest(REPLICA_MS);
-    const again = await this.ask(step);
-    stale.isStale = true;
-    return again;
-  }
-
-  #whyStop({ outcome, save = {} }: Step, { answer }: Exchange): string | undefined {
-    const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, answer.body)] as const);
-    this.known = { ...this.known, ...Object.fromEntries(found) };
-    const excuse = excuseOf(answer);
-    if (excuse !== undefined || outcome !== undefined) return excuse;
-    if (isSuccess(answer) && found.every(([, value]) => value !== undefined)) return undefined;
-    return isSuccess(answer) ? `a success without ${Object.values(save).join(' or ')}` : inWords(answer);
-  }
-
-  #lacksToken({ token }: Step): boolean {
-    return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
-  }
-
-  #whyNoToken(login: Taken | undefined): string {
-    const answer = login?.exchange.answer;
-    const came = answer && answer.status > 0 ? inWords(answer) : answer?.failed;
-    return `the login of ${String(this.known['login'])} got no token (${answer?.unread ?? came ?? ''})`;
+  #whyNoToken({ answer }: Exchange): string {
+    const came = answer.status > 0 ? inWords(answer) : answer.failed;
+    return `the login of ${String(this.known['login'])} got no token (${answer.unread ?? came ?? ''})`;
   }
 }
 
 /** Whether a read after an edit or deletion of a view may show the state before this change. */
-function isBehind({ operation, answer: written }: Exchange, { request, answer }: Exchange): boolean {
-  if (request.method !== 'GET' || !isSuccess(answer) || !isSuccess(written)) return false;
+function isBehind({ operation, request: { path }, answer: written }: Exchange, { request, answer }: Exchange): boolean {
+  const isChange = operation === 'edit-view' || operation === 'delete-view';
+  if (!isChange || request.method !== 'GET' || !isSuccess(answer) || !isSuccess(written)) return false;
+  if (request.path !== path) return false;
   return operation === 'delete-view' || !isSame(resultOf(answer), resultOf(written));
 }

@@ -1,8 +1,20 @@
 import { operations } from '../api/operations.ts';
+import { rulesFor } from '../api/rules/index.ts';
 import type { OperationId } from '../generated/operations.ts';
-import type { Step } from './step.ts';
+import { answeredShapes } from '../generated/operations.ts';
+import { bodySchemaOf } from '../schema/request-schema.ts';
 
-type Sample = Pick<Step, 'send' | 'body'>;
+/** Request with placeholders: `{name}` in the path or body stands for a known value. */
+export interface Sample {
+  send: string;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+/** Rules of the contract's operations, and of assumptions. */
+export const contractRules = rulesFor(operations, {
+  request: bodySchemaOf,
+  shapes: ({ id }) => answeredShapes[id as OperationId],
+});
 
 export const sampleBodies = {
   login: { login: '{login}', password: '{password}', service: '{service}', version: '1.0' },
@@ -11,11 +23,11 @@ export const sampleBodies = {
   'add-payment': { category: 'Flat', purpose: 'Deposit', sum: 10 },
   'change-owner': { owner: '{employee}' },
   'add-comment': { text: 'Made by leadmock compare' },
-} as const satisfies Partial<Record<OperationId, Step['body']>>;
+} as const satisfies Partial<Record<OperationId, Sample['body']>>;
 
-const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
+const bodies: Readonly<Record<string, Sample['body']>> = sampleBodies;
 
-/** Deletes another view, because other probes need `{view}`. */
+/** Deletes another view, because other requests need `{view}`. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
 export const samples = Object.fromEntries(
@@ -32,39 +44,6 @@ export function sample(id: OperationId, fields: Readonly<Record<string, unknown>
   const changed = Object.entries({ ...body, ...fields }).filter(([, value]) => value !== undefined);
   return body ? { send, body: Object.fromEntries(changed) } : { send };
 }
-
-/** Seconds since 1970, in the year 2036, so that no reminder of a test task is due soon. */
-export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
-
-/** Reminder by pop-up, because the other methods contact people by SMS, e-mail or telephone. */
-export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
-
-/** `visibility` is 2, because only this value limits the task to the observers. */
-export const fullTask = {
-  text: 'Made by leadmock compare',
-  ...taskDates,
-  lead_id: '{lead}',
-  observers: ['{employee}'],
-  visibility: 2,
-};
-
-/**
- * Uses a separate client service by default, because another login for the same client service may revoke the first
- * token.
- */
-export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
-  return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
-}
-
-export function loginAs(name: string) {
-  const fields = name === 'token' ? { service: '{service}' } : {};
-  return { ...loginWith(name, fields), save: { [name]: '/result/token' } } as const;
-}
-
-export const requiredFields = {
-  login: ['login', 'password', 'service', 'version'],
-  'create-task': ['title', 'owner_id', 'project_id'],
-} as const satisfies Partial<Record<OperationId, readonly string[]>>;
 
 const routes = (Object.keys(samples) as OperationId[]).map((id) => {
   const pattern = samples[id].send.replace(/\{\w+\}/, '[^/]+');

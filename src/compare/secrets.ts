@@ -1,6 +1,6 @@
 import { KnownValues } from '../secrets/known-values.ts';
 import { HIDDEN, secretKind } from '../secrets/secret-names.ts';
-import type { Known } from './step.ts';
+import type { Known } from './known.ts';
 
 export class Secrets {
   readonly #values = new KnownValues();

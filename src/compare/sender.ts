@@ -16,8 +16,9 @@ export interface Exchange {
   sent: Readonly<Record<string, unknown>>;
   operation: OperationId | undefined;
   answer: Answer;
-  /** Start of the request in milliseconds since 1970, by the clock of this machine. */
+  /** Start and end of the request in whole milliseconds since 1970, by the clock of this machine. */
   sentMs: number;
+  endMs: number;
   /** Time of the response in milliseconds since 1970: the `Date` header, or else the clock of this machine. */
   atMs: number;
   /** Whether the response may be outdated, so that `transcriptOf` omits the exchange. */
@@ -68,7 +69,7 @@ const MAX_PAUSE_MS = 30_000;
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
-  return isLimited(answer) || (isNotDone(answer) && !isWriting([{ send: `${method} ${path}` }]));
+  return isLimited(answer) || (isNotDone(answer) && !isWriting({ send: `${method} ${path}` }));
 }
 
 function unanswered(error: unknown): Answer {
@@ -172,12 +173,14 @@ export class Sender {
       sent,
       operation,
       answer: nothing,
-      sentMs: timing.now(),
+      sentMs: Math.floor(timing.now()),
+      endMs: 0,
       atMs: 0,
     };
     this.exchanges.push(exchange);
     exchange.answer = await send(request).catch(unanswered);
-    exchange.atMs = exchange.answer.dateMs ?? timing.now();
+    exchange.endMs = Math.floor(timing.now());
+    exchange.atMs = exchange.answer.dateMs ?? exchange.endMs;
     for (const listener of this.listeners) listener(exchange);
     if (!isLast) signal.throwIfAborted();
     return exchange;

@@ -11,6 +11,11 @@ export function isSameText(one: unknown, other: unknown): boolean {
   return isText && normalized(one) === normalized(other);
 }
 
+/** A service may store an empty text as null. */
+export function isEmptyText(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
 /** Whether a service may have stored the text `sent` as `shown`. */
 export function isFormOf(shown: unknown, sent: string): boolean {
   const isCut = typeof shown === 'string' && shown.length >= MIN_LIMIT && sent.startsWith(shown);

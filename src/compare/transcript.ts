@@ -1,15 +1,15 @@
 import { asObject, isPage, isUncertain } from './answer.ts';
-import type { Hints } from './recording/hints.ts';
+import type { Hints } from './judge/hints.ts';
+import type { Known } from './known.ts';
 import type { RecordedExchange } from './recording/read/exchanges.ts';
 import type { Exchange } from './sender.ts';
-import type { Known } from './step.ts';
 
 /**
  * Converts the exchanges of a run to exchanges of a recording. Omits outdated reads and requests that a proxy seems to
  * have blocked. Exchanges with an unknown result become partial.
  */
 export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[] {
-  return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, atMs, isStale }) => {
+  return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, endMs, atMs, isStale }) => {
     const isFromPage = isPage(answer);
     if (operation === undefined || isStale || (isFromPage && !isUncertain(answer))) return [];
     const { method, path, headers, body } = request;
@@ -17,7 +17,7 @@ export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[]
       {
         number,
         atMs: sentMs,
-        endMs: sentMs,
+        endMs,
         answeredMs: atMs,
         operation,
         method,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { readBaseline, sinceBaseline } from '../../src/cli/compare/baseline.ts';
 import { silentLines, summary, violationLines } from '../../src/cli/compare/lines.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
-import type { JudgedReport, ViolationOutcome } from '../../src/compare/recording/report.ts';
+import type { JudgedReport, ViolationOutcome } from '../../src/compare/report/judged-report.ts';
+import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const LOGOUT: ViolationOutcome = {
@@ -37,7 +37,6 @@ const report = (changed: Partial<JudgedReport> = {}): JudgedReport => ({
   violations: [LOGOUT, PAYMENT],
   assumptions: [],
   beyondContract: {},
-  neverShown: [],
   otherDifferences: [STATUS],
   ...changed,
 });
@@ -106,10 +105,10 @@ test('with a baseline, a report counts known warnings and lists new warnings', (
   ]);
   expect(silentLines(listed, { isNumbered: true })).toEqual([
     '',
-    'OTHER DIFFERENCES: the contract does not specify these values, and no setting explains them',
+    'OTHER DIFFERENCES: no setting explains these HTTP statuses and codes',
     '  create-task  /result/title  service 3  leadmock 0  #6',
   ]);
-  expect(summary(listed, 9)).toBe('9 requests; 1 new violation; 1 of 2 settings found; 1 new other difference');
+  expect(summary(listed, 9)).toBe('9 requests; 1 new violation; 1 of 3 settings found; 1 new other difference');
 });
 
 test('if nothing changed, a report has one line about the baseline', () => {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareFiles, currentSettings, writeEvidence, writeValues } from '../../src/cli/compare/files.ts';
+import { compareFiles, currentSettings, writeSettings } from '../../src/cli/compare/files.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -16,7 +16,7 @@ async function afterRun(text: string | undefined): Promise<{ text: string; folde
   const write = join(folder, 'leadmock.config.json');
   if (text !== undefined) writeFileSync(write, text);
   currentSettings(write, {});
-  writeValues(write, FOUND, 'traffic.har');
+  writeSettings(write, { values: FOUND, taskStatus: undefined }, 'traffic.har');
   return { text: readFileSync(write, 'utf8'), folder };
 }
 
@@ -123,7 +123,7 @@ test('without a file to write, current values are those of the next start', asyn
 
 test('without proven values, the configuration stays unchanged', async () => {
   const folder = await tempFolder();
-  writeValues(join(folder, 'config.json'), {}, 'traffic.har');
+  writeSettings(join(folder, 'config.json'), { values: {}, taskStatus: undefined }, 'traffic.har');
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -133,13 +133,13 @@ test('a linked file stays a link, and keeps its permissions', async () => {
   writeFileSync(real, '{}');
   chmodSync(real, 0o600);
   symlinkSync(real, join(folder, 'config.json'));
-  writeValues(join(folder, 'config.json'), FOUND, 'traffic.har');
+  writeSettings(join(folder, 'config.json'), { values: FOUND, taskStatus: undefined }, 'traffic.har');
   expect(JSON.parse(readFileSync(real, 'utf8')).assume).toEqual(FOUND);
   expect(statSync(real).mode & 0o777).toBe(0o600);
 });
 
 test('no file is written by default', () => {
-  expect(compareFiles({})).toEqual({ write: undefined, evidence: undefined });
+  expect(compareFiles({})).toEqual({ write: undefined, har: undefined });
 });
 
 test('a file that could not be written later is rejected at the start', async () => {
@@ -149,17 +149,15 @@ test('a file that could not be written later is rejected at the start', async ()
   writeFileSync(at('mine.json'), '{"what": "else"}');
   const files = (args: Record<string, string>) => () => compareFiles(args);
   expect(files({ 'save-config': at('missing/a.json') })).toThrow('missing/a.json cannot be written: the folder ');
-  expect(files({ evidence: at('missing/a.json') })).toThrow('missing/a.json cannot be written: the folder ');
+  expect(files({ 'save-har': at('missing/a.json') })).toThrow('missing/a.json cannot be written: the folder ');
   expect(files({ 'save-config': at('folder') })).toThrow('--save-config:');
-  expect(files({ 'save-config': at('a.json'), evidence: at('a.json') })).toThrow('must be different files');
-  expect(files({ evidence: at('mine.json') })).toThrow('Choose another file');
-  writeEvidence(at('b.json'), { url: 'http://service' });
-  expect(JSON.parse(readFileSync(at('b.json'), 'utf8'))).toMatchObject({ url: 'http://service' });
-  expect(files({ 'save-config': at('a.json'), evidence: at('b.json') })).not.toThrow();
+  expect(files({ 'save-config': at('a.json'), 'save-har': at('a.json') })).toThrow('must be different files');
+  expect(files({ 'save-har': at('mine.json') })).toThrow('Choose another file');
+  expect(files({ 'save-config': at('a.json'), 'save-har': at('b.har') })).not.toThrow();
 });
 
 test('values of another leadmock are written, and confirm nothing', async () => {
   const out = join(await tempFolder(), 'config.json');
-  writeValues(out, { errorStatus: 'code' }, undefined);
-  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({ assume: { errorStatus: 'code' } });
+  writeSettings(out, { values: { errorStatus: 'code' }, taskStatus: 3 }, undefined);
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({ assume: { errorStatus: 'code' }, 'task-status': 3 });
 });

@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftoverLines, planLines, reportLines, settingLines, summary } from '../../src/cli/compare/lines.ts';
-import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
-import { type CaseOutcome, countsOf, type Report } from '../../src/compare/report.ts';
-
-const point = (id: string, outcome: CaseOutcome['outcome'], why?: string): CaseOutcome => ({
-  id,
-  section: 'View',
-  says: `${id} is said.`,
-  rules: [],
-  outcome,
-  ...(why !== undefined && { why }),
-});
-
-const contract = [
-  point('login-token', 'violated'),
-  point('login-wrong', 'confirmed'),
-  point('view-ids', 'not tried', 'add --view <id>'),
-  point('view-uuid', 'not tried', 'add --view <id>'),
-  point('payment', 'not tried', 'POST /lead/7/payment got code 403'),
-];
+import type { Report } from '../../src/compare/compare.ts';
+import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
 
 const assumptions: AssumptionOutcome[] = [
   {
@@ -39,20 +22,24 @@ const report: Report = {
     { operation: 'login', path: '', expected: 'a\u001b[31mb', theirs: 'success', where: [3, 9] },
     { operation: 'add-payment', path: '/result/deal', expected: 'is required', theirs: 'absent', where: [4] },
   ],
-  counts: countsOf(contract),
-  contract,
+  taskStatus: { value: 3, current: 0, where: { 3: [5, 6, 7, 8, 9, 10, 11] } },
   assumptions,
   beyondContract: { login: ['expires_in'], 'get-view': ['duration', 'robot'] },
-  neverShown: ['ga_client_id', 'visitor'],
   otherDifferences: [
-    { operation: 'create-task', path: '/result/status', theirs: '3', ours: '0', where: [5, 6, 7, 8, 9, 10, 11] },
+    { operation: 'create-task', path: '/errors/0/code', theirs: '422', ours: '400', where: [5, 6, 7, 8, 9, 10, 11] },
   ],
   created: ['1 comment on lead 7'],
   notRestored: ['lead 7: the owner is now the main account instead of employee 3'],
   requestCount: 12,
+  notSent: [
+    { count: 2, why: 'add --view <id>' },
+    { count: 3, why: 'add --allow-writes, --lead <id>' },
+    { count: 1, why: 'compare sends at most 5 logins to a service' },
+  ],
+  notShown: ['no response shows the label 9 (--label)'],
 };
 
-const short = { isNumbered: false, isAll: false, saved: undefined };
+const short = { isNumbered: false, saved: undefined };
 
 test('a report shows harm first, then the contract, settings, and differences', () => {
   expect(reportLines('http://localhost:1', report, short)).toEqual([
@@ -67,50 +54,35 @@ test('a report shows harm first, then the contract, settings, and differences', 
     'CONTRACT: 2 violations',
     '  VIOLATION  login                     expected a\\u001b[31mb  got success',
     '  VIOLATION  add-payment /result/deal  expected is required   got absent',
-    '  1 of 5 points confirmed.',
-    '  3 points not tried:',
-    '    add --view <id>                    2 points',
-    '    POST /lead/7/payment got code 403  1 point',
     '',
-    'SETTINGS: 2 of 3 found',
+    'SETTINGS: 3 of 4 found',
     '  differs from leadmock',
-    '    unknownPathId  404  leadmock has 400  code 404  on get-view, add-comment',
+    '    unknownPathId  404  leadmock has 400  code 404              on get-view, add-comment',
+    '    task-status    3    leadmock has 0    status of a new task',
     '    To save found values, add --save-config leadmock.config.json',
     '  same as leadmock: ownerId=omit',
-    '  not found',
-    '    tokenRenewal  a token expires only after 24 hours',
+    '  not tested: tokenRenewal',
     '',
-    'OTHER DIFFERENCES: the contract does not specify these values, and no setting explains them',
-    '  create-task  /result/status  service 3  leadmock 0',
-    '',
-    'Null, empty or absent in every view: ga_client_id, visitor',
+    'OTHER DIFFERENCES: no setting explains these HTTP statuses and codes',
+    '  create-task  /errors/0/code  service 422  leadmock 400',
     '',
     'Undocumented fields: login expires_in · get-view duration, robot',
     '',
-    'To save every request, add --evidence evidence.json. To list all points, add --all.',
+    'Not sent: 6 requests (5 need --view <id>, --allow-writes, --lead <id>; 1: compare sends at most 5 logins to a service)',
+    '',
+    'Not confirmed: no response shows the label 9 (--label)',
+    '',
+    'To save every request, add --save-har run.har.',
     '',
     summary(report, 12),
   ]);
 });
 
-test('with an evidence file, violations and differences list the numbers of their requests', () => {
+test('with --save-har, violations and differences list the numbers of their requests', () => {
   const lines = reportLines('', report, { ...short, isNumbered: true });
   expect(lines).toContain('  VIOLATION  add-payment /result/deal  expected is required   got absent   #4');
-  expect(lines).toContain('  create-task  /result/status  service 3  leadmock 0  #5 #6 #7 #8 #9 and 2 more');
-  expect(lines.join('\n')).not.toContain('--evidence');
-});
-
-test('--all lists every point with its outcome and id, and why it was not tried', () => {
-  const lines = reportLines('', report, { ...short, isAll: true });
-  const at = lines.indexOf('  1 of 5 points confirmed.');
-  expect(lines.slice(at + 1, at + 6)).toEqual([
-    '  violated   login-token is said.  [login-token]',
-    '  confirmed  login-wrong is said.  [login-wrong]',
-    '  not tried  view-ids is said.     [view-ids]     add --view <id>',
-    '  not tried  view-uuid is said.    [view-uuid]    add --view <id>',
-    '  not tried  payment is said.      [payment]      POST /lead/7/payment got code 403',
-  ]);
-  expect(lines.join('\n')).not.toContain('--all');
+  expect(lines).toContain('  create-task  /errors/0/code  service 422  leadmock 400  #5 #6 #7 #8 #9 and 2 more');
+  expect(lines.join('\n')).not.toContain('--save-har');
 });
 
 test('a report without harm, violations and differences is short', () => {
@@ -121,22 +93,22 @@ test('a report without harm, violations and differences is short', () => {
     violations: [],
     otherDifferences: [],
     beyondContract: {},
-    neverShown: [],
+    notSent: [],
+    notShown: [],
+    assumptions: assumptions.slice(1, 2),
+    taskStatus: { value: 0, current: 0, where: { 0: [5] } },
   };
-  const holding = contract.slice(1, 2);
-  const whole = { ...good, assumptions: assumptions.slice(1, 2), contract: holding, counts: countsOf(holding) };
-  expect(reportLines('http://localhost:1', whole, short)).toEqual([
+  expect(reportLines('http://localhost:1', good, short)).toEqual([
     'leadmock compare http://localhost:1: 12 requests',
     '',
     'CONTRACT: 0 violations',
-    '  1 of 1 point confirmed.',
     '',
-    'SETTINGS: 1 of 1 found',
-    '  same as leadmock: ownerId=omit',
+    'SETTINGS: 2 of 2 found',
+    '  same as leadmock: ownerId=omit, task-status=0',
     '',
-    'To save every request, add --evidence evidence.json. To list all points, add --all.',
+    'To save every request, add --save-har run.har.',
     '',
-    '12 requests; 0 violations; 1 of 1 settings found; 0 other differences',
+    '12 requests; 0 violations; 2 of 2 settings found; 0 other differences',
   ]);
 });
 
@@ -147,19 +119,19 @@ test.each([
   const shown = isCurrent ? 'UTC+00:00' : 'UTC+03:00';
   const text = isCurrent ? 'created_at has the offset UTC+00:00: the offset of UTC' : 'set timezone';
   const zone: AssumptionOutcome = { id: 'timezone', current: 'UTC', text, against: {}, offset: { shown, isCurrent } };
-  const lines = settingLines([zone], { isNumbered: false, saved: undefined });
-  expect(lines.slice(1, 4)).toEqual(['SETTINGS: 0 of 1 found', `  ${group}`, line]);
+  const lines = settingLines({ assumptions: [zone] }, { isNumbered: false, saved: undefined });
+  expect(lines.slice(1, 4)).toEqual(['SETTINGS: 0 of 2 found', `  ${group}`, line]);
   expect(lines.join('\n')).not.toContain('same as leadmock');
 });
 
 test('saved values name their file', () => {
-  const lines = settingLines(assumptions, { isNumbered: false, saved: 'a.json' });
+  const lines = settingLines({ assumptions }, { isNumbered: false, saved: 'a.json' });
   expect(lines).toContain('    --save-config saves found values to a.json');
   expect(lines.join()).not.toContain('add --save-config');
 });
 
 test('the last line counts requests, violations, found settings and other differences', () => {
-  expect(summary(report, 12)).toBe('12 requests; 2 violations; 2 of 3 settings found; 1 other difference');
+  expect(summary(report, 12)).toBe('12 requests; 2 violations; 3 of 4 settings found; 1 other difference');
 });
 
 test('what a run left is listed with what to do by hand first', () => {

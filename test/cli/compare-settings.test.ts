@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { compareSettings, urlOf } from '../../src/cli/compare/settings.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
-import { settingsFor } from '../support/sweep-answers.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
 
 const ELSEWHERE = 'https://crm.example.com';
 const USER = { LEADMOCK_COMPARE_LOGIN: 'me@example.com', LEADMOCK_COMPARE_PASSWORD: 'mine' };
 const ME = { login: 'me@example.com', password: 'mine' };
 const SECOND = { LEADMOCK_COMPARE_LOGIN_2: 'you@example.com', LEADMOCK_COMPARE_PASSWORD_2: 'yours' };
 const { login, password, secondLogin, secondPassword, ...fixtureIds } = fixtureKnown;
-const mock = settingsFor();
+const leadmock = { current: defaultAssumptions, taskStatus: 0 };
 
 function read(args: object, environment: Record<string, string>, isLeadmock = false, url = ELSEWHERE) {
-  return compareSettings(url, { args: { ...args }, environment, isLeadmock, mock });
+  return compareSettings(url, { args: { ...args }, environment, isLeadmock, leadmock });
 }
 
 test.each(['http://localhost:8080', ELSEWHERE])(
   'a leadmock is expected to have the default fixture, and may be written to: %s',
   (url) => {
-    const rest = { isLeadmock: true, pace: 100, leadIsDeal: undefined, mock };
+    const rest = { isLeadmock: true, pace: 100, leadIsDeal: undefined, ...leadmock };
     expect(read({}, {}, true, url)).toEqual({ known: fixtureKnown, mayWrite: true, ...rest });
     expect(read({ 'allow-writes': false }, {}, true, url).mayWrite).toBe(false);
     // The second user of the fixture is unknown if the server has another first user.

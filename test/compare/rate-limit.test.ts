@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
 import { compare } from '../../src/compare/compare.ts';
+import { parts } from '../../src/compare/script.ts';
 import { rejection, success } from '../support/meddle.ts';
-import { probesOf, settings, valuesOf } from '../support/run-compare.ts';
+import { settings, valuesOf } from '../support/run-compare.ts';
 
 interface Asked {
   /** Number of the request since the last second of rest, from 1. */
@@ -32,7 +33,7 @@ async function find(pace: number, answer: (asked: Asked) => Answer, eachMs = 10)
     number = 0;
   };
   const ports = { send, timing: { now: () => now, wait }, signal: new AbortController().signal };
-  const { report } = await compare({ ...settings, pace, probes: probesOf('rateLimit') }, ports);
+  const { report } = await compare({ ...settings, pace, script: parts.last.slice(0, 1) }, ports);
   const { proven, unprovable } = valuesOf({ report });
   return { value: proven.rateLimit, why: unprovable.rateLimit ?? '', counts: counts.slice(1) };
 }

@@ -18,6 +18,6 @@ test.each([2, 9])('a live run finds no wrong value and no violation of the secon
   const { wrong, report, exchanges } = await compareSecondLive(seed);
   expect(wrong).toEqual([]);
   expect(report.violations).toEqual([]);
-  expect(report.counts.confirmed).toBeGreaterThan(10);
+  expect(report.assumptions.filter(({ value }) => value !== undefined).length).toBeGreaterThan(5);
   expect(exchanges.filter(({ operation }) => operation === 'login').length).toBeLessThanOrEqual(5);
 });

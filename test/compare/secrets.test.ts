@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownDifference } from '../../src/compare/recording/mask/show-value.ts';
+import { hiddenLine, shownValue } from '../../src/compare/report/show-value.ts';
 import { Secrets } from '../../src/compare/secrets.ts';
 import { KnownValues } from '../../src/secrets/known-values.ts';
 
@@ -23,14 +23,13 @@ test('logins and ids are no secrets, so messages can name them', () => {
 });
 
 test.each(Array.from({ length: 60 }, (_, at) => 110 + at))(
-  'no part of a token that is a key at character %d is left in a cut difference',
+  'no part of a token that is a key at character %d is left in a cut value',
   (at) => {
     const token = 'tok3nTok3nTok3nTok3nTok3nTok3nT0';
     const known = new KnownValues();
     known.add({ value: token, replacement: '***' });
     const theirs = Object.fromEntries([...names(at - 8), token].map((name) => [name, true]));
-    const difference = { operation: 'get-view', path: '/result', theirs, ours: 1, numbers: [1] } as const;
-    expect(shownDifference(difference, (text) => known.hide(text)).theirs).not.toContain('tok');
+    expect(hiddenLine(shownValue(theirs), (text) => known.hide(text))).not.toContain('tok');
   },
 );
 

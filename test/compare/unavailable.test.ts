@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { fieldsOf, meddling } from '../support/meddle.ts';
-import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
+import { runCompare } from '../support/run-compare.ts';
 
 const STATUSES = [429, 502, 503, 504];
 
@@ -14,20 +14,20 @@ test.each(STATUSES.flatMap((status) => [5, 7, 9].map((every) => [status, every] 
   async (status, every) => {
     const between = meddling(async (_, pass, number) => (number % every === every - 1 ? page(status) : pass()));
     const { report, proven } = await runCompare({ between });
-    expect(report).toMatchObject({ violations: [], counts: { violated: 0 } });
+    expect(report.violations).toEqual([]);
     expect(defaultAssumptions).toMatchObject(proven);
-    expect(report.counts.confirmed).toBeGreaterThan(30);
+    expect(Object.keys(proven).length).toBeGreaterThan(3);
   },
 );
 
-test('if reads are throttled only briefly, every case is tried', async () => {
+test('if reads are throttled only briefly, every record is read', async () => {
   let isThrottled = false;
   const between = meddling(async (request, pass) => {
     isThrottled = !isThrottled && request.method === 'GET';
     return isThrottled ? page(429, { retryAfterMs: 1000 }) : pass();
   });
-  const { report } = await runCompare({ between, probes: contractProbes });
-  expect(report.counts).toMatchObject({ violated: 0, notTried: 0 });
+  const { report } = await runCompare({ between });
+  expect(report).toMatchObject({ violations: [], notShown: [] });
 });
 
 test('the first login is repeated while it is throttled, and no other one', async () => {
@@ -37,19 +37,17 @@ test('the first login is repeated while it is throttled, and no other one', asyn
     logins.push(String(request.body));
     return [1, 2, 4].includes(logins.length) ? page(429, { retryAfterMs: 1000 }) : pass();
   });
-  const { report } = await runCompare({ between, probes: contractProbes });
+  const { report } = await runCompare({ between });
   expect(logins.slice(0, 2)).toEqual([logins[2], logins[2]]);
   expect(logins.filter((body) => body === logins[3])).toHaveLength(1);
-  expect(report.counts.violated).toBe(0);
+  expect(report.violations).toEqual([]);
 });
 
-test.each(STATUSES)('a case that ends with HTTP %i is reported as not tried', async (status) => {
+test.each(STATUSES)('a run that gets only HTTP %i after some time finds no violation', async (status) => {
   const between = meddling(async (_, pass, number) => (number < 30 ? pass() : page(status)));
-  const { report } = await runCompare({ between, probes: contractProbes });
-  const reasons = report.contract.filter(({ outcome }) => outcome === 'not tried').map(({ why }) => why);
-  expect(report.counts.violated).toBe(0);
-  expect(reasons.length).toBeGreaterThan(20);
-  expect(reasons.some((why) => why?.endsWith(`got HTTP ${status} (limit, overload or failed proxy)`))).toBe(true);
+  const { report, proven } = await runCompare({ between });
+  expect(report.violations).toEqual([]);
+  expect(defaultAssumptions).toMatchObject(proven);
 });
 
 test('an envelope that comes with HTTP 502 decides no assumption', async () => {
@@ -63,22 +61,20 @@ test('an envelope that comes with HTTP 502 decides no assumption', async () => {
   const between = meddling(async ({ path }, pass) => (path === '/lead/101/comment' ? { status: 502, body } : pass()));
   const { proven, report } = await runCompare({
     between,
-    probes: probesOf('errorStatus', 'validationErrors', 'timezone'),
   });
   expect(proven).toMatchObject({ errorStatus: '200', validationErrors: 'first' });
   expect(report.violations).toEqual([]);
 });
 
-test('one missing response is not counted for other cases with the same request', async () => {
+test('one missing response to a payment hides no record', async () => {
   let payments = 0;
   const between = meddling(async ({ path }, pass) => {
     if (!path.endsWith('/payment')) return pass();
     payments += 1;
     return payments === 1 ? page(503) : pass();
   });
-  const { report } = await runCompare({ between, probes: contractProbes });
-  expect(report.counts).toMatchObject({ violated: 0 });
-  expect(report.counts.notTried).toBeLessThan(2);
+  const { report } = await runCompare({ between });
+  expect(report).toMatchObject({ violations: [], notShown: [] });
 });
 
 test.each([502, 504])('a change that gets HTTP %i may have happened: it is restored and reported', async (status) => {
@@ -101,9 +97,9 @@ test.each([3, 4, 7])(
       return number % every === every - 1 ? Promise.reject(new Error('other side closed')) : answer;
     });
     const { report, proven } = await runCompare({ between });
-    expect(report).toMatchObject({ violations: [], counts: { violated: 0 } });
+    expect(report.violations).toEqual([]);
     expect(defaultAssumptions).toMatchObject(proven);
-    expect(report.counts.confirmed).toBeGreaterThan(30);
+    expect(Object.keys(proven).length).toBeGreaterThan(3);
   },
 );
 

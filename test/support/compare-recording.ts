@@ -1,28 +1,18 @@
-import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
+import type { Violation } from '../../src/compare/contract/violations.ts';
+import { noHints } from '../../src/compare/judge/hints.ts';
 import { compareExchanges, provenIn } from '../../src/compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
-import { noHints } from '../../src/compare/recording/hints.ts';
-import type { Violation } from '../../src/compare/recording/proof/violations.ts';
 import { exchangesIn } from '../../src/compare/recording/read/exchanges.ts';
 import { readHar } from '../../src/compare/recording/read/har.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
+import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
 import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
-import type { Overrides } from '../../src/core/overrides.ts';
 import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';
 import { harOfMock } from './record-har.ts';
 import { recorded, settingsFor } from './sweep-answers.ts';
 
-const always = new AbortController().signal;
-
-export function compareHar(
-  har: object,
-  assumptions = {},
-  overrides?: Overrides['table'],
-): Promise<RecordingComparison> {
-  const written = overrides && { given: overrides, source: 'a test' };
-  const mock = { ...settingsFor(assumptions), ...(written && { overrides: written }) };
-  const bytes = Buffer.from(JSON.stringify(har));
-  return compareRecording(readHar(bytes), { mock, signal: always });
+export async function compareHar(har: object): Promise<RecordingComparison> {
+  return compareRecording(readHar(Buffer.from(JSON.stringify(har))));
 }
 
 /** Compares a recording with a leadmock that has the default assumptions. */
@@ -36,15 +26,14 @@ export async function reportOfOnlyClient(har: object): Promise<RecordingReport> 
   const found = exchangesIn(read);
   if (!found) throw new Error('the recording has no exchanges');
   const hints = { ...noHints, isAlone: true };
-  const compared = await compareExchanges(found.traffic, { mock: settingsFor({}), hints, signal: always });
-  return reportOf({ ...found, ...compared, isLeadmock: false }, defaultAssumptions);
+  return reportOf({ ...found, ...compareExchanges(found.traffic, hints), isLeadmock: false }, defaultAssumptions);
 }
 
 export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>, wanted: AssumptionId) {
   return assumptions.find(({ id }) => id === wanted) as AssumptionOutcome;
 }
 
-/** Compares a random recording of leadmock with a leadmock that has random values. */
+/** Compares a random recording of leadmock. */
 export async function randomIdentity(seed: number, length?: number) {
   const choose = chooser(chanceOf(seed));
   const truth = randomAssumptions(choose);
@@ -54,7 +43,7 @@ export async function randomIdentity(seed: number, length?: number) {
     (caller) => randomTraffic(caller, choose, length ?? choose.of(20, 40, 80)),
     settings,
   );
-  const found = await compareHar(harOfMock(recording.exchanges), randomAssumptions(choose), overrides);
+  const found = await compareHar(harOfMock(recording.exchanges));
   const proven = provenIn(found);
   const wrong = Object.entries(proven).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
   // An override of the code of a wrong login is a violation of the contract.

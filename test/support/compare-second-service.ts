@@ -11,7 +11,6 @@ import { drawRecording } from '../second-service/recording.ts';
 import { createService } from '../second-service/service.ts';
 import type { Settings } from '../second-service/settings.ts';
 import { type ViolationName, violations } from '../second-service/violations.ts';
-import { settingsFor } from './sweep-answers.ts';
 
 const signal = new AbortController().signal;
 
@@ -32,7 +31,7 @@ export async function compareSecondRecording(
   { violation, length }: { violation?: ViolationName; length?: number } = {},
 ): Promise<Judged & { report: RecordingReport; told: number; isShown: boolean }> {
   const { settings, har, firstDifference } = drawRecording(seed, violation, length);
-  const found = await compareRecording(readHar(Buffer.from(JSON.stringify(har))), { mock: settingsFor({}), signal });
+  const found = compareRecording(readHar(Buffer.from(JSON.stringify(har))));
   const proven = provenIn(found);
   const wrong = wrongOf(proven, settings);
   const told = Object.keys(proven).length;
@@ -79,8 +78,15 @@ export async function compareSecondLive(seed: number, violation?: ViolationName)
       nowMs += ms;
     },
   };
-  const mock = settingsFor({});
-  const run = { known, isLeadmock: false, mayWrite: true, pace: 10, leadIsDeal: lead.deal, mock };
+  const run = {
+    known,
+    isLeadmock: false,
+    mayWrite: true,
+    pace: 10,
+    leadIsDeal: lead.deal,
+    current: defaultAssumptions,
+    taskStatus: 0,
+  };
   const comparison = await compare(run, { send, timing, signal });
   const told = comparison.report.assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]));
   return { ...comparison, settings, wrong: wrongOf(Object.fromEntries(told), settings) };

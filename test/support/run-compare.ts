@@ -1,8 +1,8 @@
 import { type Comparison, compare } from '../../src/compare/compare.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import type { CompareSettings } from '../../src/compare/plan.ts';
+import { parts, type Step, script } from '../../src/compare/script.ts';
 import type { SenderParts } from '../../src/compare/sender.ts';
-import { probes } from '../../src/compare/table.ts';
 import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { createMock } from '../../src/mock.ts';
@@ -11,7 +11,6 @@ import type { Between } from './meddle.ts';
 import { plainService, type Ways } from './plain-service.ts';
 import { quietSettings } from './start-mock-settings.ts';
 import { straightTo } from './straight-to.ts';
-import { settingsFor } from './sweep-answers.ts';
 
 interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
   assumptions?: Partial<AssumptionValues>;
@@ -45,13 +44,14 @@ const mock = await createMock({
   },
 });
 
-/** Probes of the contract. Other probes are about behavior that the contract leaves open. */
-export const contractProbes = probes.filter(({ kind }) => kind === 'case');
+/** Requests of some parts of the script. */
+export function stepsOf(...names: readonly (keyof typeof parts)[]): Step[] {
+  return names.flatMap((name) => parts[name]);
+}
 
-export const assumptionProbes = probes.filter(({ kind }) => kind === 'assumption');
-
-export function probesOf(...ids: AssumptionId[]) {
-  return assumptionProbes.filter((probe) => probe.kind === 'assumption' && ids.includes(probe.id));
+/** Requests whose method and path match. */
+export function stepsTo(path: RegExp): Step[] {
+  return script.filter(({ send }) => path.test(send));
 }
 
 let runs = 0;
@@ -75,7 +75,8 @@ export const settings: CompareSettings = {
   pace: 100,
   leadIsDeal: false,
   isLeadmock: true,
-  mock: settingsFor({}),
+  current: defaultAssumptions,
+  taskStatus: 0,
 };
 
 /** Compares a leadmock with the default fixture, in a separate sandbox. */

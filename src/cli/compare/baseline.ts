@@ -1,5 +1,5 @@
-import type { AssumptionOutcome } from '../../compare/recording/assumption-outcomes.ts';
-import type { JudgedReport } from '../../compare/recording/report.ts';
+import type { JudgedReport } from '../../compare/report/judged-report.ts';
+import type { AssumptionOutcome } from '../../compare/report/settings.ts';
 import { isObject } from '../../core/json/values.ts';
 import { asLine, counted } from '../print/print.ts';
 import { readOutput } from '../read-output.ts';

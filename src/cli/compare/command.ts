@@ -20,9 +20,8 @@ const flags: NonNullable<Command['flags']> = {
   'dry-run': { type: 'boolean', describe: 'Print planned changes and the number of requests; send only GET /_mock' },
   fixture: { ...text, describe: 'Write the masked records of a recording to this file [none]' },
   'save-config': { ...text, describe: 'Write the detected values of assumptions to this configuration file [none]' },
-  evidence: { ...text, describe: 'Write all requests and responses, masked, to this file [none]' },
+  'save-har': { ...text, describe: 'Write all requests and responses, masked, to this new HAR file [none]' },
   baseline: { ...text, describe: 'Exit with 5 only for violations that this saved --json output does not list [none]' },
-  all: { type: 'boolean', describe: 'List all points of the contract, including points without differences' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 

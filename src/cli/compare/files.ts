@@ -4,8 +4,7 @@ import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { machineMs } from '../../core/real-time.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
-import { readRegularFile } from '../../schema/files/regular-file.ts';
-import { asJson, counted, printError } from '../print/print.ts';
+import { counted, printError } from '../print/print.ts';
 import { pathExists, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
@@ -15,45 +14,37 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Values = Partial<Record<AssumptionId, string>>;
 
+/** Detected settings. */
+export interface FoundSettings {
+  values: Values;
+  /** Status of new tasks; undefined if unknown. */
+  taskStatus: number | undefined;
+}
+
 export interface CompareFiles {
   /** Path of the configuration file for the detected values (`--save-config`). */
   write: string | undefined;
-  evidence: string | undefined;
+  /** Path of the new HAR file (`--save-har`). */
+  har: string | undefined;
 }
-
-/** Value of `what` in evidence files. `--evidence` overwrites only files with this value. */
-const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /**
  * Checks the output files before the first request, because a later error would lose the contents of these files.
- * @throws UsageError if two flags set the same file, or if the file of `--evidence` exists and is not an evidence file
+ * @throws UsageError if the file of `--save-har` exists, or if both flags set the same file
  * @throws CommandFailed if a file cannot be written
  */
 export function compareFiles(args: Arguments): CompareFiles {
-  const [write, evidence] = [flagText(args, 'save-config'), flagText(args, 'evidence')];
+  const [write, har] = [flagText(args, 'save-config'), flagText(args, 'save-har')];
   if (write !== undefined) requireWritable('--save-config', write);
-  if (evidence === undefined) return { write, evidence };
-  requireWritable('--evidence', evidence);
-  if (write !== undefined && resolve(write) === resolve(evidence)) {
-    throw new UsageError('--save-config and --evidence must be different files');
-  }
-  if (existsSync(evidence) && !isEvidence(evidence)) {
-    throw new UsageError(`--evidence: ${evidence} exists, and is not an evidence file. Choose another file`);
-  }
-  return { write, evidence };
+  if (har !== undefined) newFile('--save-har', har);
+  if (write !== undefined && har !== undefined && resolve(write) === resolve(har))
+    throw new UsageError('--save-config and --save-har must be different files');
+  return { write, har };
 }
 
 export function newFile(flag: string, file: string): void {
   requireWritable(flag, file);
   if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists. Choose another file`);
-}
-
-function isEvidence(file: string): boolean {
-  try {
-    return JSON.parse(readRegularFile(file).toString('utf8')).what === EVIDENCE_MARK;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -66,16 +57,19 @@ export function currentSettings(write: string | undefined, environment: Environm
   const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
   const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
   // A trial edit: if the file cannot be edited, the command fails now instead of after the run.
-  if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])), '');
+  const values = Object.fromEntries(assumptionIds.map((id) => [id, 'found']));
+  if (write !== undefined) withSettings(write, { values, taskStatus: 0 }, '');
   return settings.mock;
 }
 
-function withValues(file: string, found: Values, source: string | undefined): string {
+function withSettings(file: string, { values, taskStatus }: FoundSettings, source: string | undefined): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
   try {
-    const confirming = source === undefined ? [] : confirmingEdits(confirmed, found, source);
-    return editedJson(file, text, [...editsOf(assume, found), ...confirming]);
+    const confirming = source === undefined ? [] : confirmingEdits(confirmed, values, source);
+    const ofStatus = taskStatus === undefined ? [] : [{ path: ['task-status'], value: taskStatus }];
+    const ofValues = Object.keys(values).length === 0 ? [] : [...editsOf(assume, values), ...confirming];
+    return editedJson(file, text, [...ofValues, ...ofStatus]);
   } catch (error) {
     throw error instanceof InvalidFile ? new UsageError(error.message) : error;
   }
@@ -104,17 +98,11 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
  * @param source file name of the recording, or origin of the service; undefined for a leadmock, whose values confirm
  * nothing
  */
-export function writeValues(file: string, found: Values, source: string | undefined): void {
-  const isNone = Object.keys(found).length === 0;
-  if (!isNone) writeUserFile(file, withValues(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });
+export function writeSettings(file: string, found: FoundSettings, source: string | undefined): void {
+  const count = Object.keys(found.values).length + (found.taskStatus === undefined ? 0 : 1);
+  if (count > 0) writeUserFile(file, withSettings(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });
   const remark = source === undefined ? ', not as confirmed, because the service is a leadmock' : '';
   printError(
-    isNone
-      ? `Found no values to save to ${file}`
-      : `Saved ${counted(Object.keys(found).length, 'value')} to ${file}${remark}`,
+    count === 0 ? `Found no values to save to ${file}` : `Saved ${counted(count, 'value')} to ${file}${remark}`,
   );
-}
-
-export function writeEvidence(file: string, evidence: object): void {
-  writeUserFile(file, `${asJson({ what: EVIDENCE_MARK, ...evidence })}\n`, { force: true });
 }

@@ -1,9 +1,8 @@
 import type { Leftovers } from '../../compare/cleanup.ts';
+import type { Report } from '../../compare/compare.ts';
 import type { Plan } from '../../compare/plan.ts';
-import { type AssumptionOutcome, entriesNamed } from '../../compare/recording/assumption-outcomes.ts';
-import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
-import type { JudgedReport, ViolationOutcome } from '../../compare/recording/report.ts';
-import type { CaseOutcome, Report } from '../../compare/report.ts';
+import type { JudgedReport, ShownDifference, ViolationOutcome } from '../../compare/report/judged-report.ts';
+import { type AssumptionOutcome, entriesNamed, type TaskStatus } from '../../compare/report/settings.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 import type { ListedReport } from './baseline.ts';
@@ -31,10 +30,8 @@ export function leftoverLines({ created, notRestored }: Leftovers): string[] {
   ];
 }
 
-const NEEDS = 'its requests change records: add ';
-
 interface Shown {
-  /** Whether the report shows numbers of exchanges, which refer to entries of a recording or an evidence file. */
+  /** Whether the report shows numbers of exchanges, which are entries of a recording or of the file of `--save-har`. */
   isNumbered: boolean;
 }
 
@@ -51,31 +48,6 @@ export function violationLines({ violations, baseline }: ListedReport, shown: Sh
   return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
 }
 
-/** Cases that need flags to send writes share one line, which lists all these flags. */
-function notTriedLines(contract: readonly CaseOutcome[]): string[] {
-  const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));
-  const flags = new Set(
-    reasons.filter((why) => why.startsWith(NEEDS)).flatMap((why) => why.slice(NEEDS.length).split(', ')),
-  );
-  const causes = new Map<string, number>();
-  for (const why of reasons) {
-    const cause = why.startsWith(NEEDS) ? NEEDS + [...flags].join(', ') : why;
-    causes.set(cause, (causes.get(cause) ?? 0) + 1);
-  }
-  const rows = [...causes].map(([why, count]) => [asLine(why), counted(count, 'point')]);
-  return rows.length === 0
-    ? []
-    : [`${counted(reasons.length, 'point')} not tried:`, ...aligned(rows).map((line) => `  ${line}`)];
-}
-
-function pointLines({ counts, contract }: Report, isAll: boolean): string[] {
-  const all = contract.map(({ id, outcome, says, why = '' }) => [outcome, asLine(says), `[${id}]`, asLine(why)]);
-  return indented([
-    `${counts.confirmed} of ${counted(contract.length, 'point')} confirmed.`,
-    ...(isAll ? aligned(all) : notTriedLines(contract)),
-  ]);
-}
-
 function whereSeen({ operations }: AssumptionOutcome): string {
   if (!operations) return '';
   return `on ${operations.seen.join(', ')}`;
@@ -90,93 +62,126 @@ function isOther({ value, current, offset }: AssumptionOutcome): boolean {
   return offset ? !offset.isCurrent : value !== undefined && value !== current;
 }
 
+/** Whether an exchange shows something about the assumption. */
+function hasEvidence({ value, against, offset, text }: AssumptionOutcome): boolean {
+  return value !== undefined || offset !== undefined || Object.keys(against).length > 0 || text.startsWith('unclear');
+}
+
 function sameText(each: AssumptionOutcome): string {
   const where = whereSeen(each);
   return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
 }
 
+/** @returns undefined if no task was created, or if the tasks have the status that leadmock has */
+function statusRow({ value, current, where }: TaskStatus): string[] {
+  const several = `new tasks have the statuses ${Object.keys(where).join(', ')}`;
+  const text = value === undefined ? several : 'status of a new task';
+  return ['task-status', String(value ?? ''), `leadmock has ${current}`, text, ''];
+}
+
 export function settingLines(
-  assumptions: readonly AssumptionOutcome[],
+  settings: Pick<JudgedReport, 'assumptions' | 'taskStatus'>,
   { isNumbered, saved }: Shown & { saved: string | undefined },
 ): string[] {
+  const { assumptions, taskStatus } = settings;
   const textOf = (text: string) =>
     asLine(isNumbered ? text : text.replace(/:? ?\(?#\d+[ #\d]*(and \d+ more)?\)?/g, ''));
   const found = assumptions.filter(isFound);
   const other = assumptions.filter(isOther);
   const same = found.filter((each) => !isOther(each));
-  const unknown = assumptions.filter((each) => !isFound(each) && !isOther(each));
+  const unknown = assumptions.filter((each) => !isFound(each) && !isOther(each) && hasEvidence(each));
+  const untested = assumptions.filter((each) => !hasEvidence(each));
   const rowOf = (each: AssumptionOutcome) => {
     const { id, offset, value = offset?.shown ?? '', current, text } = each;
     return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);
   };
+  const isOtherStatus = taskStatus && taskStatus.value !== taskStatus.current;
+  const rows = [...other.map(rowOf), ...(isOtherStatus ? [statusRow(taskStatus)] : [])];
+  const sameTexts = [
+    ...same.map(sameText),
+    ...(taskStatus && !isOtherStatus ? [`task-status=${taskStatus.value}`] : []),
+  ];
   const advice =
     saved === undefined
       ? 'To save found values, add --save-config leadmock.config.json'
       : `--save-config saves found values to ${saved}`;
   return [
     '',
-    `SETTINGS: ${found.length} of ${assumptions.length} found`,
-    ...(other.length > 0
-      ? ['  differs from leadmock', ...aligned(other.map(rowOf)).map((line) => `    ${line}`), `    ${advice}`]
+    `SETTINGS: ${countFound(settings)} of ${assumptions.length + 1} found`,
+    ...(rows.length > 0
+      ? ['  differs from leadmock', ...aligned(rows).map((line) => `    ${line}`), `    ${advice}`]
       : []),
-    ...(same.length > 0 ? [`  same as leadmock: ${same.map(sameText).join(', ')}`] : []),
+    ...(sameTexts.length > 0 ? [`  same as leadmock: ${sameTexts.join(', ')}`] : []),
     ...(unknown.length > 0
       ? ['  not found', ...aligned(unknown.map(({ id, text }) => [id, textOf(text)])).map((line) => `    ${line}`)]
       : []),
+    ...(untested.length > 0 ? [`  not tested: ${untested.map(({ id }) => id).join(', ')}`] : []),
   ];
+}
+
+function countFound({ assumptions, taskStatus }: Pick<JudgedReport, 'assumptions' | 'taskStatus'>): number {
+  return assumptions.filter(isFound).length + (taskStatus?.value === undefined ? 0 : 1);
 }
 
 function differenceLines(differences: readonly ShownDifference[], { isNumbered }: Shown): string[] {
   const rows = differences.map(({ operation, path, theirs, ours, where }) =>
-    [operation, path || 'body', `service ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(
-      asLine,
-    ),
+    [operation, path, `service ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(asLine),
   );
   if (rows.length === 0) return [];
   return [
     '',
-    'OTHER DIFFERENCES: the contract does not specify these values, and no setting explains them',
+    'OTHER DIFFERENCES: no setting explains these HTTP statuses and codes',
     ...aligned(rows).map((line) => `  ${line}`),
   ];
 }
 
-export function silentLines({ beyondContract, neverShown, otherDifferences }: JudgedReport, shown: Shown): string[] {
+export function silentLines({ beyondContract, otherDifferences }: JudgedReport, shown: Shown): string[] {
   const fields = Object.entries(beyondContract).map(([operation, names]) => `${operation} ${names.join(', ')}`);
   return [
     ...differenceLines(otherDifferences, shown),
-    ...(neverShown.length > 0 ? ['', `Null, empty or absent in every view: ${neverShown.join(', ')}`] : []),
     ...(fields.length > 0 ? ['', asLine(`Undocumented fields: ${fields.join(' · ')}`)] : []),
   ];
 }
 
 export function summary(report: ListedReport, requestCount: number): string {
-  const found = report.assumptions.filter(isFound).length;
   return [
     counted(requestCount, 'request'),
     counted(report.violations.length, report.baseline ? 'new violation' : 'violation'),
-    `${found} of ${report.assumptions.length} settings found`,
+    `${countFound(report)} of ${report.assumptions.length + 1} settings found`,
     counted(report.otherDifferences.length, report.baseline ? 'new other difference' : 'other difference'),
   ].join('; ');
 }
 
+/** Requests that lack flags share one entry, which lists all these flags. */
+function notSentLine(notSent: Report['notSent']): string[] {
+  const needs = 'add ';
+  const lacking = notSent.filter(({ why }) => why.startsWith(needs));
+  const flags = new Set(lacking.flatMap(({ why }) => why.slice(needs.length).split(', ')));
+  const others = notSent.filter(({ why }) => !why.startsWith(needs));
+  const count = (some: Report['notSent']) => some.reduce((sum, each) => sum + each.count, 0);
+  const reasons = [
+    ...(lacking.length > 0 ? [`${count(lacking)} need ${[...flags].join(', ')}`] : []),
+    ...others.map((each) => `${each.count}: ${each.why}`),
+  ];
+  return reasons.length === 0
+    ? []
+    : ['', asLine(`Not sent: ${counted(count(notSent), 'request')} (${reasons.join('; ')})`)];
+}
+
 export interface ReportOptions extends Shown {
-  isAll: boolean;
   saved: string | undefined;
 }
 
 export function reportLines(url: string, report: Report & ListedReport, options: ReportOptions): string[] {
-  const more = [
-    ...(options.isNumbered ? [] : ['To save every request, add --evidence evidence.json.']),
-    ...(options.isAll ? [] : ['To list all points, add --all.']),
-  ];
   return [
     `leadmock compare ${url}: ${counted(report.requestCount, 'request')}`,
     ...leftoverLines(report),
     ...violationLines(report, options),
-    ...pointLines(report, options.isAll),
-    ...settingLines(report.assumptions, options),
+    ...settingLines(report, options),
     ...silentLines(report, options),
-    ...(more.length > 0 ? ['', more.join(' ')] : []),
+    ...notSentLine(report.notSent),
+    ...(report.notShown.length > 0 ? ['', asLine(`Not confirmed: ${report.notShown.join('; ')}`)] : []),
+    ...(options.isNumbered ? [] : ['', 'To save every request, add --save-har run.har.']),
     '',
     summary(report, report.requestCount),
   ];

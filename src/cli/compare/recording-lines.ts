@@ -10,7 +10,7 @@ export function recordingLines(file: string, report: RecordingReport & ListedRep
     `${file}: ${counted(requestCount, 'request')} of the service at ${asLine(base)}`,
     ...(count > 0 ? [`skipped entries: ${count}`, ...leftOut.map((each) => `  - ${each.count} × ${each.why}`)] : []),
     ...violationLines(report, { isNumbered: true }),
-    ...settingLines(report.assumptions, { isNumbered: true, saved }),
+    ...settingLines(report, { isNumbered: true, saved }),
     ...silentLines(report, { isNumbered: true }),
     '',
     summary(report, requestCount),

@@ -2,21 +2,17 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { provenIn } from '../../compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../compare/recording/compare-recording.ts';
-import { maskFixture } from '../../compare/recording/mask/fixture.ts';
+import { fixtureOf } from '../../compare/recording/fixture/fixture.ts';
 import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
 import { reportOf } from '../../compare/recording/report.ts';
-import type { MockSettings } from '../../mock.ts';
-import { interruption } from '../interruption.ts';
 import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
-import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { readBaseline, sinceBaseline } from './baseline.ts';
-import { currentSettings, newFile, writeValues } from './files.ts';
+import { currentSettings, newFile, writeSettings } from './files.ts';
 import { summary } from './lines.ts';
-import { startProgress } from './progress.ts';
 import { recordingLines } from './recording-lines.ts';
 
 const MAX_BYTES = 100 * 1000 * 1000;
@@ -37,42 +33,30 @@ function bytesOf(file: string): Buffer {
   );
 }
 
-async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
-  const bytes = bytesOf(file);
-  const signal = interruption('. Saved no files');
-  let progress: ReturnType<typeof startProgress> | undefined;
+function comparisonOf(file: string): RecordingComparison {
   try {
-    const har = readHar(bytes);
-    return await compareRecording(har, {
-      mock,
-      signal,
-      onExchange(count) {
-        progress ??= startProgress(`${count} requests`);
-        progress.count();
-      },
-    });
+    return compareRecording(readHar(bytesOf(file)));
   } catch (error) {
     throw error instanceof UnreadableRecording ? new CommandFailed(`${file}: ${error.message}`) : error;
-  } finally {
-    progress?.end();
   }
 }
 
-export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<number> {
+export function compareFile(file: string, args: Arguments, environment: Environment): number {
   const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
   if (write !== undefined) requireWritable('--save-config', write);
   if (fixture !== undefined) newFile('--fixture', fixture);
   const baseline = readBaseline(args);
-  const mock = quiet(currentSettings(write, environment));
-  const found = await comparisonOf(file, mock);
-  const whole = reportOf(found, mock.assumptions);
+  const { assumptions, taskStatus } = currentSettings(write, environment);
+  const found = comparisonOf(file);
+  const whole = reportOf(found, assumptions, taskStatus);
   const { report, field } = sinceBaseline(baseline, whole);
   print(args['json'] === true ? asJson({ file, ...whole, ...field }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
-    writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
+    writeUserFile(fixture, `${asJson(fixtureOf(found))}\n`, { force: false });
     printError(`Saved the fixture ${fixture} with invented names and texts. The password of each user is "secret"`);
   }
-  if (write !== undefined) writeValues(write, provenIn(found), found.isLeadmock ? undefined : basename(file));
+  const settings = { values: provenIn(found), taskStatus: whole.taskStatus?.value };
+  if (write !== undefined) writeSettings(write, settings, found.isLeadmock ? undefined : basename(file));
   if (report.keepsContract) return exitCodes.fine;
   printError(`leadmock: ${file} violates the contract: ${summary(report, report.requestCount)}`);
   return exitCodes.gateFailed;

@@ -1,6 +1,6 @@
 import { type Comparison, compare as runCompare, Stopped } from '../../compare/compare.ts';
-import { evidenceOf } from '../../compare/evidence.ts';
 import { type CompareSettings, planOf } from '../../compare/plan.ts';
+import { savedRun } from '../../compare/saved-run.ts';
 import type { Timing } from '../../compare/sender.ts';
 import { isLeadmock, type Send, sendTo } from '../../compare/transport.ts';
 import { machineMs, monotonicMs, sleep } from '../../core/real-time.ts';
@@ -8,11 +8,11 @@ import { version } from '../../version.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
-import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { type ListedReport, readBaseline, sinceBaseline } from './baseline.ts';
-import { type CompareFiles, compareFiles, currentSettings, writeEvidence, writeValues } from './files.ts';
+import { type CompareFiles, compareFiles, currentSettings, type FoundSettings, writeSettings } from './files.ts';
 import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
@@ -45,26 +45,23 @@ async function runAt(url: string, settings: CompareSettings, most: number): Prom
   });
 }
 
-function valuesOf({ assumptions }: Comparison['report']): Record<string, string> {
-  return Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
+function foundIn({ assumptions, taskStatus }: Comparison['report']): FoundSettings {
+  const found = assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]));
+  return { values: Object.fromEntries(found), taskStatus: taskStatus?.value };
 }
 
 function writeFiles(
-  { write, evidence }: CompareFiles,
-  { report, exchanges }: Comparison,
-  { url, at, settings }: { url: string; at: string; settings: CompareSettings },
+  { write, har }: CompareFiles,
+  { report, exchanges, known }: Comparison,
+  { url, settings }: { url: string; settings: CompareSettings },
 ): void {
-  const { assumptions, contract, violations } = report;
-  const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
-  if (evidence !== undefined) {
-    writeEvidence(
-      evidence,
-      evidenceOf(exchanges, settings.known, { version, url, at, assumptions, violations, contract: cases }),
-    );
-    printError(`Saved the evidence to ${evidence}`);
+  const { isLeadmock, leadIsDeal } = settings;
+  if (har !== undefined) {
+    const saved = savedRun(exchanges, { url, version, known, leadIsDeal, isLeadmock });
+    writeUserFile(har, `${asJson(saved)}\n`, { force: false });
+    printError(`Saved the masked requests and responses to ${har}`);
   }
-  const source = settings.isLeadmock ? undefined : new URL(url).origin;
-  if (write !== undefined) writeValues(write, valuesOf(report), source);
+  if (write !== undefined) writeSettings(write, foundIn(report), isLeadmock ? undefined : new URL(url).origin);
 }
 
 function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): number {
@@ -82,8 +79,9 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   const url = urlOf(args);
   const files = compareFiles(args);
   const baseline = readBaseline(args);
-  const mock = quiet(currentSettings(files.write, environment));
-  const settings = compareSettings(url, { args, environment, isLeadmock: await isLeadmock(url), mock });
+  const { assumptions: current, taskStatus } = currentSettings(files.write, environment);
+  const leadmock = { current, taskStatus };
+  const settings = compareSettings(url, { args, environment, isLeadmock: await isLeadmock(url), leadmock });
   const plan = planOf(settings);
   const isJson = args['json'] === true;
   if (args['dry-run'] === true) {
@@ -91,11 +89,10 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
     return exitCodes.fine;
   }
   printError(...planLines(url, plan, settings.pace));
-  const at = new Date(machineMs()).toISOString();
   const comparison = await runAt(url, settings, plan.requestCount);
   const { report, field } = sinceBaseline(baseline, comparison.report);
-  const options = { isNumbered: files.evidence !== undefined, isAll: args['all'] === true, saved: files.write };
+  const options = { isNumbered: files.har !== undefined, saved: files.write };
   print(isJson ? asJson({ url, ...comparison.report, ...field }) : reportLines(url, report, options).join('\n'));
-  writeFiles(files, comparison, { url, at, settings });
+  writeFiles(files, comparison, { url, settings });
   return exitCodeOf(url, report);
 }

@@ -67,7 +67,8 @@ interface SettingsSource {
   args: Arguments;
   environment: Environment;
   isLeadmock: boolean;
-  mock: CompareSettings['mock'];
+  /** Values of leadmock. */
+  leadmock: Pick<CompareSettings, 'current' | 'taskStatus'>;
 }
 
 /**
@@ -75,7 +76,10 @@ interface SettingsSource {
  * default users unless `LEADMOCK_COMPARE_LOGIN` is set; `compare` sends writes unless `--allow-writes` is false. For
  * other services, ids and users have no default, and writes need `--allow-writes`.
  */
-export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {
+export function compareSettings(
+  url: string,
+  { args, environment, isLeadmock, leadmock }: SettingsSource,
+): CompareSettings {
   const given = valuesOf(args, environment);
   const isSupposed = (name: string) => given['login'] === undefined || !/login|password/i.test(name);
   const supposed = isLeadmock ? Object.entries(fixtureKnown).filter(([name]) => isSupposed(name)) : [];
@@ -90,5 +94,5 @@ export function compareSettings(url: string, { args, environment, isLeadmock, mo
   }
   const mayWrite = (args['allow-writes'] ?? isLeadmock) === true;
   const pace = paceOf(args, isLeadmock ? MAX_PACE : 2);
-  return { known, isLeadmock, mayWrite, pace, leadIsDeal: leadIsDealOf(args), mock };
+  return { known, isLeadmock, mayWrite, pace, leadIsDeal: leadIsDealOf(args), ...leadmock };
 }

@@ -1,183 +1,156 @@
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { isUuid } from '../../core/sandbox/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { isSame, type JsonObject } from '../answer.ts';
+import { isSame } from '../answer.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
-export interface FormedRequest {
-  operation: OperationId;
-  path: string;
-  sent: JsonObject;
-}
+type Request = Pick<RecordedExchange, 'operation' | 'path' | 'sent' | 'atMs' | 'number'>;
 
 interface DocumentedForm {
   operation: OperationId;
   /** Expected outcome and statement of the contract, as a text for reports. */
   expected: string;
-  has(request: FormedRequest): boolean;
-  /** Whether the requests are so similar that only the form can explain the rejection. */
-  isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
-  /**
-   * Number of rejected requests of this form that prove a violation without `isAlike`, if the service accepts at least
-   * `MIN_ACCEPTED` requests of the operation, but none of this form.
-   */
-  minRejected: number;
+  has(request: Request): boolean;
+  /** Whether an accepted request differs from a rejected request only in the form. */
+  isTwin(rejected: Request, accepted: Request): boolean;
 }
 
-type Alike = NonNullable<DocumentedForm['isAlike']>;
+type Twin = DocumentedForm['isTwin'];
 
-function alikeBut(...fields: string[]): Alike {
-  return ({ path, sent }, { path: otherPath, sent: other }) => {
-    const names = new Set([...Object.keys(sent), ...Object.keys(other)]);
-    return path === otherPath && [...names].every((name) => fields.includes(name) || isSame(sent[name], other[name]));
+function sameBut(...fields: string[]): Twin {
+  return (rejected, accepted) => {
+    const names = new Set([...Object.keys(rejected.sent), ...Object.keys(accepted.sent)]);
+    const isEqual = (name: string) => fields.includes(name) || isSame(rejected.sent[name], accepted.sent[name]);
+    return rejected.path === accepted.path && [...names].every(isEqual);
   };
 }
 
-/** The accepted sum must be at least the rejected sum, because a service may limit the sum. */
-const isSumAlike: Alike = (rejected, accepted) =>
-  Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && alikeBut('sum')(rejected, accepted);
+/** The accepted request has all fields of the rejected request, and more. */
+const withMore: Twin = (rejected, accepted) =>
+  rejected.path === accepted.path &&
+  Object.keys(accepted.sent).length > Object.keys(rejected.sent).length &&
+  Object.entries(rejected.sent).every(([name, value]) => isSame(value, accepted.sent[name]));
 
-const hasMadeUp = (field: string) => (request: FormedRequest) =>
-  String(request.sent[field]).startsWith('leadmock compare ');
+/** A service may limit the sum. */
+const ofSum: Twin = (rejected, accepted) =>
+  Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && sameBut('sum')(rejected, accepted);
 
-const OPTIONAL_OF_TASK = ['text', 'date_start', 'date_end', 'lead_id', 'observers', 'labels', 'visibility'];
-const METHODS = ['sms', 'email', 'call', 'popup'];
-const isView = ['get-view', 'edit-view', 'delete-view'] as const;
+const ofPath: Twin = (rejected, accepted) =>
+  !isUuid(accepted.path.replace('/view/', '')) && isSame(rejected.sent, accepted.sent);
 
-const isOnlyRequired = ({ sent }: FormedRequest) =>
-  isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']);
+const DAY_MS = 24 * 60 * 60_000;
 
-const isWithMore: Alike = ({ sent }, { sent: other }) =>
-  Object.entries(sent).every(([name, value]) => isSame(value, other[name]));
-
-const editedFields = ({ sent }: FormedRequest) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
-
-/** Value of `minRejected` for forms for which only `isAlike` can prove a violation. */
-const NEVER = Number.POSITIVE_INFINITY;
-
-/**
- * The accepted text must be at least as long as the rejected text, because a service may limit the length. A rejected
- * `page` or `referer` must be a URL, because a service may reject other texts.
- */
-function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
-  const [other = '', ...more] = editedFields(accepted);
-  const value = String(sent[field]);
-  const text = accepted.sent[other];
-  const isShort = typeof text === 'string' && value.length <= text.length;
-  return more.length === 0 && isShort && (!/^(page|referer)$/.test(field) || URL.canParse(value));
+/** Whether no reminder of the task is due soon. A service may reject a reminder in the past. */
+function isFarAhead({ sent, atMs }: Request): boolean {
+  return sent['date_start'] === undefined || Number(sent['date_start']) * 1000 - atMs > 8 * DAY_MS;
 }
 
+/** Whether the other fields of the task may need the field, for example observers for `visibility` 2. */
+const mayNeed: Readonly<Record<string, (sent: Request['sent']) => boolean>> = {
+  date_start: ({ date_end, remind_type }) => date_end !== undefined || Number(remind_type ?? 0) !== 0,
+  date_end: ({ date_start, remind_type }) => date_start !== undefined || Number(remind_type ?? 0) !== 0,
+  observers: ({ visibility }) => visibility === 2,
+};
+
+const OPTIONAL = ['text', 'date_start', 'date_end', 'lead_id', 'observers', 'labels', 'visibility'];
+const METHODS = ['sms', 'email', 'call', 'popup'];
+
+const isText = (value: unknown) => typeof value === 'string';
+const editedFields = ({ sent }: Request) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
+
+const form = (
+  operation: OperationId,
+  what: string,
+  has: (sent: Request['sent'], request: Request) => boolean,
+  isTwin: Twin,
+): DocumentedForm => ({
+  operation,
+  expected: `a success: ${what}`,
+  has: (request) => has(request.sent, request),
+  isTwin,
+});
+
 const FORMS: readonly DocumentedForm[] = [
-  {
-    operation: 'add-payment',
-    expected: 'a success: sum may be a numeric string',
-    has: ({ sent }) => typeof sent['sum'] === 'string',
-    isAlike: isSumAlike,
-    minRejected: 2,
-  },
-  {
-    operation: 'add-payment',
-    expected: 'a success: sum may be a number',
-    has: ({ sent }) => typeof sent['sum'] === 'number',
-    isAlike: isSumAlike,
-    minRejected: 2,
-  },
-  ...['category', 'purpose'].map(
-    (field): DocumentedForm => ({
-      operation: 'add-payment',
-      expected: `a success: the payment creates a missing ${field}`,
-      has: hasMadeUp(field),
-      isAlike: alikeBut(field),
-      minRejected: 2,
-    }),
+  form('add-payment', 'sum may be a numeric string', ({ sum }) => isText(sum), ofSum),
+  form('add-payment', 'sum may be a number', ({ sum }) => typeof sum === 'number', ofSum),
+  ...['category', 'purpose'].map((field) =>
+    form(
+      'add-payment',
+      `the payment creates a missing ${field}`,
+      (sent) => String(sent[field]).startsWith('leadmock compare '),
+      sameBut(field),
+    ),
   ),
-  {
-    operation: 'change-owner',
-    expected: 'a success: with owner 0 the main account becomes the owner',
-    has: ({ sent }) => sent['owner'] === 0,
-    minRejected: 2,
-  },
-  ...[0, 1, 2, 3].map(
-    (type): DocumentedForm => ({
-      operation: 'create-task',
-      expected: `a success: remind_type may be ${type}`,
-      has: ({ sent }) => sent['remind_type'] === type,
-      isAlike: alikeBut('remind_type'),
-      minRejected: NEVER,
-    }),
+  form('change-owner', 'with owner 0 the main account becomes the owner', ({ owner }) => owner === 0, sameBut('owner')),
+  ...[0, 1, 2, 3].map((type) =>
+    form(
+      'create-task',
+      `remind_type may be ${type}`,
+      ({ remind_type }, request) => remind_type === type && isFarAhead(request),
+      sameBut('remind_type'),
+    ),
   ),
-  ...METHODS.map(
-    (method): DocumentedForm => ({
-      operation: 'create-task',
-      expected: `a success: remind_method may contain ${method}`,
-      has: ({ sent }) => Array.isArray(sent['remind_method']) && sent['remind_method'].includes(method),
-      isAlike: (rejected, accepted) =>
-        'remind_method' in accepted.sent && alikeBut('remind_method')(rejected, accepted),
-      minRejected: NEVER,
-    }),
+  ...METHODS.map((method) =>
+    form(
+      'create-task',
+      `remind_method may contain ${method}`,
+      ({ remind_method: methods }) => Array.isArray(methods) && methods.includes(method),
+      (rejected, accepted) => 'remind_method' in accepted.sent && sameBut('remind_method')(rejected, accepted),
+    ),
   ),
-  ...OPTIONAL_OF_TASK.map(
-    (field): DocumentedForm => ({
-      operation: 'create-task',
-      expected: `a success: ${field} is optional`,
-      has: ({ sent }) => !(field in sent),
-      isAlike: alikeBut(field),
-      minRejected: 3,
-    }),
+  ...OPTIONAL.map((field) =>
+    form('create-task', `${field} is optional`, (sent) => !(field in sent) && !mayNeed[field]?.(sent), sameBut(field)),
   ),
-  {
-    operation: 'create-task',
-    expected: 'a success: a task needs only title, owner_id and project_id',
-    has: isOnlyRequired,
-    isAlike: isWithMore,
-    minRejected: 3,
-  },
-  ...EDITABLE.map(
-    (field): DocumentedForm => ({
-      operation: 'edit-view',
-      expected: `a success: ${field} can be the only field of an edit`,
-      has: (request) => isSame(editedFields(request), [field]) && typeof request.sent[field] === 'string',
-      isAlike: (rejected, accepted) => rejected.path === accepted.path && isEditAlike(field, rejected, accepted),
-      minRejected: NEVER,
-    }),
+  form(
+    'create-task',
+    'a task needs only title, owner_id and project_id',
+    (sent) => isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']),
+    withMore,
   ),
-  {
-    operation: 'edit-view',
-    expected: 'a success: an edit may omit fields',
-    has: ({ sent, ...request }) =>
-      editedFields({ sent, ...request }).length < EDITABLE.length &&
-      Object.values(sent).every((value) => typeof value === 'string'),
-    minRejected: 3,
-  },
-  ...isView.map(
-    (operation): DocumentedForm => ({
+  ...EDITABLE.map((field) =>
+    form(
+      'edit-view',
+      `${field} can be the only field of an edit`,
+      (sent, request) => isSame(editedFields(request), [field]) && isText(sent[field]),
+      withMore,
+    ),
+  ),
+  form(
+    'edit-view',
+    'an edit may omit fields',
+    (sent, request) => editedFields(request).length < EDITABLE.length && Object.values(sent).every(isText),
+    withMore,
+  ),
+  ...(['get-view', 'edit-view', 'delete-view'] as const).map((operation) =>
+    form(
       operation,
-      expected: 'a success: the path may contain the UUID of a view',
-      has: ({ path }) => isUuid(path.replace('/view/', '')),
-      isAlike: ({ sent }, { path, sent: other }) => !isUuid(path.replace('/view/', '')) && isSame(sent, other),
-      minRejected: 3,
-    }),
+      'the path may contain the UUID of a view',
+      (_, { path }) => isUuid(path.replace('/view/', '')),
+      ofPath,
+    ),
   ),
 ];
 
-const MIN_ACCEPTED = 2;
-
 /**
- * Finds requests that a service seems to reject because of a form that the contract documents: the service accepts no
- * request of this form, but other requests of the operation.
+ * Finds requests that a service rejects because of a form that the contract documents: the service accepts no request of
+ * this form, but a twin of the request, and a later request of the operation.
+ * @param rejected requests without any other reason for the rejection
  * @returns `expected` of the form, by rejected request
  */
-export function wronglyRejected<Request extends FormedRequest>(
-  rejected: readonly Request[],
-  accepted: readonly FormedRequest[],
-): ReadonlyMap<Request, string> {
-  const found = new Map<Request, string>();
-  for (const { operation, expected, has, isAlike, minRejected } of FORMS) {
+export function wronglyRejected<Each extends Request>(
+  rejected: readonly Each[],
+  accepted: readonly Request[],
+): ReadonlyMap<Each, string> {
+  const found = new Map<Each, string>();
+  for (const { operation, expected, has, isTwin } of FORMS) {
     const taken = accepted.filter((each) => each.operation === operation);
     if (taken.some(has)) continue;
-    const wrong = rejected.filter((each) => each.operation === operation && has(each));
-    const isEnough = wrong.length >= minRejected && taken.length >= MIN_ACCEPTED;
-    for (const each of wrong)
-      if (isEnough || taken.some((other) => isAlike?.(each, other))) found.set(each, found.get(each) ?? expected);
+    for (const each of rejected) {
+      if (each.operation !== operation || found.has(each) || !has(each)) continue;
+      // A limit, or a change by another client, would also reject the later request.
+      const isOpen = taken.some(({ number }) => number > each.number);
+      if (isOpen && taken.some((other) => isTwin(each, other))) found.set(each, expected);
+    }
   }
   return found;
 }

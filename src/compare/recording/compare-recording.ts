@@ -1,28 +1,22 @@
+import { noHints } from '../judge/hints.ts';
 import { compareExchanges, type ExchangeComparison } from './compare-exchanges.ts';
-import { noHints } from './hints.ts';
 import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import { header } from './read/headers.ts';
-import type { ReplaySettings } from './replay-recording.ts';
 
 /** Contains personal data, which callers must mask. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {
-  /** Whether a response has the header `X-Mock-Request-Id`. */
+  /** Whether the service is a leadmock. */
   isLeadmock: boolean;
 }
 
-/**
- * @throws UnreadableRecording if the recording contains no usable exchange with the service
- * @throws the reason of the signal if the signal is aborted
- */
-export async function compareRecording(
-  har: Har,
-  settings: Omit<ReplaySettings, 'hints'>,
-): Promise<RecordingComparison> {
+/** @throws UnreadableRecording if the recording contains no usable exchange with the service */
+export function compareRecording(har: Har): RecordingComparison {
   const found = exchangesIn(har);
   if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
-  const isLeadmock = har.entries.some(({ answerHeaders }) => header(answerHeaders, 'x-mock-request-id') !== undefined);
-  return { ...found, ...(await compareExchanges(found.traffic, { ...settings, hints: noHints })), isLeadmock };
+  const hasHeader = har.entries.some(({ answerHeaders }) => header(answerHeaders, 'x-mock-request-id') !== undefined);
+  const { isLeadmock = hasHeader, hints = noHints } = har.saved ?? {};
+  return { ...found, ...compareExchanges(found.traffic, hints), isLeadmock };
 }
 
 function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefined): string {

@@ -50,7 +50,6 @@ test.each<[what: string, file: string | Buffer, said: RegExp]>([
     '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}',
     /Postman/,
   ],
-  ['evidence of leadmock', '{"what": "leadmock compare: evidence"}', /evidence file/],
 ])('%s is rejected with a solution', (_, file, said) => {
   expect(() => readHar(Buffer.from(file))).toThrow(said);
 });

@@ -55,10 +55,7 @@ test('deal=true after the first payment proves nothing, and deal=false twice pro
   const both = await comparedWith([paid(false), paid(false), paid(true)]);
   expect(both.of('dealAfterPayment')).toMatchObject({ against: { unchanged: [4], true: [2, 3] } });
   expect(both.value('dealAfterPayment')).toBeUndefined();
-  expect(both).toMatchObject({
-    violations: [],
-    otherDifferences: [{ operation: 'add-payment', path: '/result/deal', theirs: 'true', ours: 'false', where: [4] }],
-  });
+  expect(both).toMatchObject(NO_DIFFERENCE);
 });
 
 test('a date that is missing after a change of owner proves a value only if both were seen before', async () => {
@@ -158,9 +155,9 @@ test('a served burst disproves a limit of 3 a second, and does not prove that th
   expect(limit.text).toMatch(/^not 3: .*; compare cannot detect a higher limit$/);
 });
 
-test('violations and other differences are grouped by operation and place, with the exchanges', async () => {
+test('violations are grouped by operation and place, with the exchanges', async () => {
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false, owner_id: 99 }))] as const;
-  const { violations, otherDifferences } = await comparedWith([
+  const { violations } = await comparedWith([
     paid,
     paid,
     ['POST /lead/7/comment', { text: 'Hello' }, success({ id: 5, text: 'Hullo' })],
@@ -177,9 +174,6 @@ test('violations and other differences are grouped by operation and place, with 
       ofComment('/result/author', 'absent'),
     ]),
   );
-  expect(otherDifferences).toEqual([
-    { operation: 'add-payment', path: '/result/owner_id', theirs: '99', ours: 'absent', where: [2, 3] },
-  ]);
 });
 
 test('after a success that leadmock rejects, later responses are compared with the known state', async () => {
@@ -198,7 +192,7 @@ test('after a success that leadmock rejects, later responses are compared with t
   });
   expect(violations.flatMap(({ where }) => where)).not.toContain(4);
   expect(otherDifferences).toEqual([
-    { operation: 'edit-view', path: '/status', theirs: 'success', ours: 'code 400 [field-invalid]', where: [3] },
+    { operation: 'edit-view', path: '/status', theirs: 'success', ours: 'code 400', where: [3] },
   ]);
 });
 
@@ -213,7 +207,7 @@ test.each([{}, { source: null }, { source: 12_345_678 }])(
   },
 );
 
-test('lists are paired by ID, in any order', async () => {
+test('the order of observers is no violation', async () => {
   const task = { title: 'Call', owner_id: 11, project_id: 1, observers: [11, 12], visibility: 2 };
   const shown = (name: string) => ({
     ...shownTask(task),
@@ -222,12 +216,11 @@ test('lists are paired by ID, in any order', async () => {
       { id: 11, name, phone: '' },
     ],
   });
-  const { violations, otherDifferences } = await comparedWith([
+  const found = await comparedWith([
     ['POST /task', task, success(shown('Anna'))],
     ['POST /task', task, success(shown('Vera'))],
   ]);
-  expect(violations).toEqual([]);
-  expect(otherDifferences.map(({ path, where }) => [path, where])).toEqual([['/result/observers/*/name', [3]]]);
+  expect(found).toMatchObject(NO_DIFFERENCE);
 });
 
 test('the UTC offsets of created_at and a hint are reported, and no value of timezone', async () => {
@@ -263,18 +256,10 @@ test.each<[what: string, shown: object]>([
   ['null', { ...whole, ga_client_id: null }],
   ['empty', { ...whole, ga_client_id: '' }],
   ['absent', without('ga_client_id')],
-])('a client id that is always %s is reported once, and is no difference', async (_, shown) => {
+])('a client id that is always %s is no difference', async (_, shown) => {
   const read = ['GET /view/3', undefined, success(shown)] as const;
   const found = await comparedWith([read, ['PUT /view/3', { keyword: 'x' }, success(shown)], read]);
-  expect(found).toMatchObject({ ...NO_DIFFERENCE, neverShown: ['ga_client_id'] });
-});
-
-test('a field that one view shows is shown', async () => {
-  const found = await comparedWith([
-    ['GET /view/3', undefined, success({ ...whole, ym_client_id: null })],
-    ['GET /view/4', undefined, success({ ...whole, id: 4, uuid: '9a6d0f2b-1c38-4e75-8b40-2d9c7e5f1a03' })],
-  ]);
-  expect(found).toMatchObject({ ...NO_DIFFERENCE, neverShown: [] });
+  expect(found).toMatchObject(NO_DIFFERENCE);
 });
 
 test.each<[field: string, value: string, expected: string]>([

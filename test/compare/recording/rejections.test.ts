@@ -63,7 +63,7 @@ test.each(rejected)('$id: rejections with an unlisted code fit no value', async 
   expect(found).toMatchObject({ value: undefined, text: expect.stringMatching(/^no value fits: /), violations: [] });
   expect(Object.keys(found.against)).toHaveLength(2);
   for (const numbers of Object.values(found.against)) expect(numbers).toEqual(numbersOf(each));
-  expect(found.otherDifferences.map(({ theirs }) => theirs)).toEqual(requests.map(() => 'code 1400'));
+  expect(found.otherDifferences.map(({ theirs }) => theirs)).toEqual(requests.map(() => '1400'));
 });
 
 const UNDECIDED: readonly [what: string, answer: Answered][] = [

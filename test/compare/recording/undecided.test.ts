@@ -106,6 +106,14 @@ test('a date that stays proves nothing, if the new owner turns out to be the mai
   expect(value).toBeUndefined();
 });
 
+test('a date that is null before and after a change of owner proves nothing', async () => {
+  const owner = { ...ofMain, value: { id: 12, type: 'staff' } };
+  const empty = { ...date, value: null };
+  const before = paid({ deal: false, custom: [{ ...owner, value: { id: 11, type: 'staff' } }, empty] });
+  const { value } = await detected('funnelDateAfterOwner', before, moved({ custom: [owner, empty] }));
+  expect(value).toBeUndefined();
+});
+
 test('one rejected edit with null proves nothing: another field may be wrong', async () => {
   const read = ['GET /view/3', undefined, success(view)] as const;
   const edit = ['PUT /view/3', { source: 'b' }, success({ ...view, source: 'b' })] as const;

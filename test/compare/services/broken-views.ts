@@ -44,7 +44,7 @@ export const brokenViews: readonly BrokenService[] = [
   {
     fault: 'views are not found by UUID',
     hidesOthers: true,
-    traffic: sending(['GET /view/1001'], [`GET /view/${UUID}`]),
+    traffic: sending(['GET /view/1001'], [`GET /view/${UUID}`], ['GET /view/1001']),
     violations: [['get-view', '', BY_UUID]],
     inRun: [
       ['get-view', '', BY_UUID],
@@ -62,7 +62,11 @@ export const brokenViews: readonly BrokenService[] = [
   {
     fault: 'an edit needs a source',
     hidesOthers: true,
-    traffic: sending(['PUT /view/1001', { source: 'letter' }], ['PUT /view/1001', { campaign: 'may' }]),
+    traffic: sending(
+      ['GET /view/1001'],
+      ['PUT /view/1001', { campaign: 'may' }],
+      ['PUT /view/1001', { source: 'letter', campaign: 'may' }],
+    ),
     violations: [onlyField('campaign')],
     inRun: TEXTS.slice(1).map(onlyField),
     between: changedSent(EDIT, (body) => ('source' in body ? body : { ...body, source: 1 })),

@@ -1,16 +1,7 @@
 import type { Answer } from '../../../src/compare/answer.ts';
 import type { HttpRequest } from '../../../src/compare/transport.ts';
 import { type Between, counting, fieldsOf, meddling, rejection, success } from '../../support/meddle.ts';
-import {
-  ALL_FIT,
-  answering,
-  isLogin,
-  isOf,
-  type MisleadingService,
-  NO_VALUE,
-  OTHER_REASON,
-  resultIn,
-} from './misleading-service.ts';
+import { ALL_FIT, answering, isLogin, isOf, type MisleadingService, NO_VALUE, resultIn } from './misleading-service.ts';
 
 /** Client services of the repeated login, in recorded traffic and in a run. */
 const REPEATED = ['shop', 'leadmock compare earlier'];
@@ -84,16 +75,6 @@ const ofSecondUser: readonly Omit<MisleadingService, 'id'>[] = [
   { what: 'the second user is blocked', why: ALL_FIT, between: () => rejectingAnna(403) },
   { what: 'the second user is unknown', why: ALL_FIT, between: () => rejectingAnna(401) },
   {
-    what: 'every read is rejected, with any token',
-    why: NO_VALUE,
-    hidesOthers: true,
-    between: () =>
-      answering(
-        ({ path }) => path.startsWith('/view'),
-        () => rejection(400),
-      ),
-  },
-  {
     what: 'the first user gets HTTP 503 while the second is logged in',
     why: /^may be evict or allow; not reject: #/,
     between: () => afterSecondUser(() => rejection(503, 'Busy', 503)),
@@ -119,11 +100,6 @@ const ofRepeatedLogin: readonly Omit<MisleadingService, 'id'>[] = [
     what: 'the first token is rejected once after the second login',
     why: NO_VALUE,
     between: () => readAfterSecondLogin(invalidToken),
-  },
-  {
-    what: 'the first token gets another response after the second login',
-    why: OTHER_REASON,
-    between: () => readAfterSecondLogin(() => success({ id: 1001 })),
   },
   {
     what: 'the second login returns a token that is not valid',

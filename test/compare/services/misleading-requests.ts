@@ -1,15 +1,7 @@
 import type { Answer } from '../../../src/compare/answer.ts';
 import type { HttpRequest } from '../../../src/compare/transport.ts';
 import { type Between, combined, fieldsOf, rejection } from '../../support/meddle.ts';
-import {
-  ALL_FIT,
-  answering,
-  isLogin,
-  type MisleadingService,
-  NO_VALUE,
-  OTHER_REASON,
-  sendingOther,
-} from './misleading-service.ts';
+import { ALL_FIT, answering, isLogin, type MisleadingService, NO_VALUE, sendingOther } from './misleading-service.ts';
 
 const isUnknownView = ({ path }: HttpRequest) => /^\/view\/(9|2147483647|0|x|leadmock)/.test(path);
 const hasUnknownField = (request: HttpRequest) =>
@@ -80,7 +72,7 @@ export const misleadingRequests: readonly MisleadingService[] = [
   {
     what: 'a body of another type is treated as empty',
     id: 'contentType',
-    why: OTHER_REASON,
+    why: NO_VALUE,
     assumptions: { contentType: 'any' },
     between: () => (send) => (request) =>
       isOtherType(request) && request.method === 'PUT'

@@ -1,5 +1,5 @@
 import { type Between, changed, fieldsOf } from '../../support/meddle.ts';
-import { type MisleadingService, NO_VALUE, OTHER_REASON, sendingOther } from './misleading-service.ts';
+import { type MisleadingService, NO_VALUE, sendingOther } from './misleading-service.ts';
 
 /** Sets the deal flag of the lead by the sum and the number (from 1) of a payment. */
 function dealIf(isDeal: (sum: number, number: number) => boolean): Between {
@@ -34,7 +34,7 @@ export const misleadingResults: readonly MisleadingService[] = [
   {
     what: 'fields that were sent are shown as 0, too',
     id: 'omittedTaskFields',
-    why: OTHER_REASON,
+    why: NO_VALUE,
     between: () => changed(/task$/, (task) => ({ ...task, lead_id: 0, date_start: 0, date_end: 0 })),
   },
   {

@@ -22,7 +22,6 @@ export interface MisleadingService {
 
 export const NO_VALUE = /^no value fits: not /;
 export const ALL_FIT = /^all values fit/;
-export const OTHER_REASON = /^unclear: responses differ from leadmock for another reason: #/;
 
 export const isLogin = (request: HttpRequest) => request.path === '/login';
 export const isOf = (request: HttpRequest, name: string) => fieldsOf(request)['login'] === `${name}@example.com`;

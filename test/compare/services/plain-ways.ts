@@ -62,8 +62,7 @@ export const plainWays: readonly PlainWay[] = [
     // No value describes a service whose repeated logins depend only on the user.
     way: 'returns the same token for each login of a user',
     ways: { loginAgain: 'same-token', loginAgainOf: 'user' },
-    changes: { repeatedLogin: undefined, unknownFields: undefined, secondUser: undefined },
-    changesInRun: { repeatedLogin: undefined, unknownFields: undefined, contentType: undefined },
+    changes: { repeatedLogin: undefined },
   },
   {
     way: 'rejects a repeated login',

@@ -96,7 +96,8 @@ function whyTooDeep({ body = '', answer = '' }: HarEntry): LeftOut | undefined {
 }
 
 function whyUnusable(entry: HarEntry): LeftOut | undefined {
-  const { status, answer = '', answerBytes, headers } = entry;
+  const { status, answer = '', answerBytes, headers, isUnused } = entry;
+  if (isUnused) return 'response that compare did not judge';
   if (status === 304) return 'response from the cache of the client (HTTP 304)';
   if (status >= 300 && status < 400) return 'redirect';
   const isWhole = hasEnvelope(entry);
@@ -184,9 +185,10 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
     const whyDeep = isOurs ? whyTooDeep(entry) : undefined;
     const whyUnused = isOurs ? (whyDeep ?? whyUnusable(entry)) : whyForeign(entry, base);
     const isReadable = isOurs && whyDeep === undefined;
-    const whyPartial = isReadable
-      ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry))
-      : undefined;
+    const whyPartial =
+      isReadable && !entry.isUnused
+        ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry))
+        : undefined;
     const why = whyPartial ?? whyUnused;
     const exchange =
       isReadable && (why === undefined || whyPartial !== undefined)

@@ -1,7 +1,8 @@
 import { whyNotUtf8 } from '../../../schema/files/encoding.ts';
 import { asObject, type JsonObject } from '../../answer.ts';
+import type { Hints } from '../../judge/hints.ts';
 import { type AnswerBody, answerBody, isBegunJson, type RequestBody, requestBody } from './bodies.ts';
-import { type Headers, headersOf } from './headers.ts';
+import { type Headers, headersOf, list } from './headers.ts';
 import { kindOf } from './other-kinds.ts';
 
 export interface HarEntry extends RequestBody, AnswerBody {
@@ -14,6 +15,8 @@ export interface HarEntry extends RequestBody, AnswerBody {
   headers: Headers;
   status: number;
   answerHeaders: Headers;
+  /** Whether `leadmock compare` saved the entry, and did not judge it. */
+  isUnused: boolean;
 }
 
 export class UnreadableRecording extends Error {
@@ -47,6 +50,7 @@ function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
     ...requestBody(request, headers),
     status: Number.isInteger(status) && status > 0 ? status : 0,
     answerHeaders: headersOf(response),
+    isUnused: entry['_isUnused'] === true,
     ...answerBody(response),
   };
 }
@@ -55,6 +59,13 @@ export interface Har {
   entries: readonly HarEntry[];
   leftOut: readonly (readonly [number: number, why: LeftOut])[];
   total: number;
+  /** Facts about the service that `leadmock compare` saved with a run. */
+  saved: SavedFacts | undefined;
+}
+
+export interface SavedFacts {
+  isLeadmock: boolean;
+  hints: Hints;
 }
 
 const HOW = 'A HAR file (HTTP Archive 1.2) is a JSON document {"log": {"version": "1.2", "entries": [...]}}';
@@ -72,7 +83,27 @@ export function readHar(bytes: Buffer): Har {
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
   // Sorts entries by start, because a recorder may write entries in the order of their ends.
-  return { entries: entries.sort((one, other) => one.startedMs - other.startedMs), leftOut, total: read.length };
+  return {
+    entries: entries.sort((one, other) => one.startedMs - other.startedMs),
+    leftOut,
+    total: read.length,
+    saved: savedFacts(log),
+  };
+}
+
+/** The HAR format allows custom fields whose names begin with an underscore. */
+function savedFacts({ _leadmock }: JsonObject): SavedFacts | undefined {
+  const saved = asObject(_leadmock);
+  if (!saved) return undefined;
+  const { absentIds, deals, isLeadmock } = saved;
+  return {
+    isLeadmock: isLeadmock === true,
+    hints: {
+      absentIds: new Set(Array.isArray(absentIds) ? absentIds.map(String) : []),
+      deals: new Map(list(deals).map(({ lead, isDeal }) => [Number(lead), isDeal === true])),
+      isAlone: true,
+    },
+  };
 }
 
 function parse(text: string): unknown {

@@ -25,10 +25,6 @@ const TEXTS: readonly (readonly [text: RegExp, what: string])[] = [
 
 const JSON_DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   [
-    /^\s*\{[\s\S]{0,2000}"what":\s*"leadmock compare: evidence"/,
-    'the file is a masked evidence file of leadmock compare: compare the service itself, or a HAR recording',
-  ],
-  [
     /^\s*\{[\s\S]{0,2000}schema\.getpostman\.com/,
     'the file is a Postman collection, not a recording: record a run, for example with mitmproxy (--set hardump=traffic.har)',
   ],

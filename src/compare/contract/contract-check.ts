@@ -1,0 +1,35 @@
+import { isMainAccount } from '../judge/main-account.ts';
+import { isSuccess } from '../judge/outcome.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type ContractViolation, contractViolations } from './response.ts';
+
+/** Compares each response with the contract. */
+export class ContractCheck {
+  readonly #violations: ReadonlyMap<RecordedExchange, readonly ContractViolation[]>;
+  /** Places that violate the contract in every success, by operation. */
+  readonly #usual = new Map<string, readonly string[]>();
+
+  /** @param all exchanges as recorded, including exchanges of other kinds than `compared` */
+  constructor(compared: readonly RecordedExchange[], all: readonly RecordedExchange[]) {
+    const isMain = isMainAccount(all);
+    this.#violations = new Map(
+      compared.filter(({ isPartial }) => !isPartial).map((each) => [each, contractViolations(each, isMain)]),
+    );
+    for (const [exchange, violations] of this.#violations) {
+      if (!isSuccess(exchange)) continue;
+      const paths = violations.map(({ path }) => path);
+      const usual = this.#usual.get(exchange.operation);
+      this.#usual.set(exchange.operation, usual?.filter((path) => paths.includes(path)) ?? paths);
+    }
+  }
+
+  of(exchange: RecordedExchange): readonly ContractViolation[] {
+    return this.#violations.get(exchange) ?? [];
+  }
+
+  /** Whether a response keeps the contract, except in places in which no success of the operation keeps the contract. */
+  isSound(exchange: RecordedExchange): boolean {
+    const usual = this.#usual.get(exchange.operation) ?? [];
+    return this.of(exchange).every(({ path }) => usual.includes(path));
+  }
+}

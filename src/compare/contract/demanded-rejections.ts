@@ -1,0 +1,73 @@
+import { bodySchema } from '../judge/facts.ts';
+import { isSuccess, tokenGivenBy } from '../judge/outcome.ts';
+import type { Judged } from '../judge/rejections.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+
+const NEEDS_TOKEN = 'a rejection: this request has no valid token';
+const WAS_DELETED = 'a rejection: this view was deleted';
+const NEEDS_FIELD = 'a rejection: a required field is missing';
+const OTHER_VERSION = 'a rejection: the only version is 1.0';
+export const WRONG_LOGIN = 'a rejection with code 401: login or password is wrong';
+
+/** Time for which a replica of the service may still show a deleted view. A live run repeats outdated reads. */
+const REPLICA_MS = 1000;
+
+/** Finds successes that the contract forbids. */
+export class DemandedRejections {
+  readonly #traffic: readonly RecordedExchange[];
+  readonly #changes: readonly RecordedExchange[];
+  readonly #isAlone: boolean;
+  /** A recorder may omit all tokens. */
+  readonly #hasTokens: boolean;
+  readonly #deletedMs = new Map<string, number>();
+
+  constructor(traffic: readonly RecordedExchange[], isAlone: boolean) {
+    this.#traffic = traffic.filter((each) => tokenGivenBy(each) !== undefined);
+    this.#changes = traffic.filter(({ operation }) => /^(login|logout|delete-view)$/.test(operation));
+    this.#isAlone = isAlone;
+    this.#hasTokens = traffic.some(({ token }) => token !== undefined);
+  }
+
+  /** @returns the rejection that the contract requires instead of the success; undefined for a rejection */
+  next(judged: Judged): string | undefined {
+    const { exchange } = judged;
+    const { operation, path, atMs } = exchange;
+    if (!isSuccess(exchange)) return undefined;
+    const lagMs = this.#isAlone ? 0 : REPLICA_MS;
+    const isDeleted = atMs - (this.#deletedMs.get(path) ?? Number.POSITIVE_INFINITY) >= lagMs;
+    if (operation === 'delete-view') this.#deletedMs.set(path, atMs);
+    if (this.#overlaps(exchange)) return undefined;
+    return isDeleted ? WAS_DELETED : this.#demanded(judged);
+  }
+
+  #demanded({ exchange, standing }: Judged): string | undefined {
+    const { operation, sent } = exchange;
+    if (operation !== 'login') {
+      const hasNone = standing === 'none' && this.#hasTokens;
+      if (hasNone || standing === 'out' || standing === 'expired') return NEEDS_TOKEN;
+    }
+    if (operation !== 'login' && operation !== 'create-task') return undefined;
+    const violations = bodySchema(operation)?.check(sent) ?? [];
+    // A reminder without a method is a required field, too.
+    if (violations.some(({ keyword }) => keyword === 'required')) return NEEDS_FIELD;
+    if (operation === 'create-task') return undefined;
+    if (typeof sent['version'] === 'string' && sent['version'] !== '1.0') return OTHER_VERSION;
+    return this.#isOtherPassword(exchange) ? WRONG_LOGIN : undefined;
+  }
+
+  /** Whether the order of a request and a login, logout or deletion is unknown, because the two overlap. */
+  #overlaps({ number, atMs, endMs }: RecordedExchange): boolean {
+    return this.#changes.some((each) => each.number !== number && each.atMs < endMs && atMs < each.endMs);
+  }
+
+  /**
+   * Whether the service accepted another password for the login before and after the request. In a live run, an earlier
+   * login is enough, because the password cannot have changed.
+   */
+  #isOtherPassword({ sent, number }: RecordedExchange): boolean {
+    const numbers = this.#traffic
+      .filter((each) => each.sent['login'] === sent['login'] && each.sent['password'] !== sent['password'])
+      .map((each) => each.number);
+    return numbers.some((each) => each < number) && (this.#isAlone || numbers.some((each) => each > number));
+  }
+}

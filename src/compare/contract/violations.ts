@@ -1,0 +1,83 @@
+import type { OperationId } from '../../generated/operations.ts';
+import { errorsOf } from '../answer.ts';
+import type { Facts } from '../judge/facts.ts';
+import { isSuccess, outcomeOf } from '../judge/outcome.ts';
+import type { Judged, Tolerated } from '../judge/rejections.ts';
+import { valueAt } from '../known.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { samples } from '../samples.ts';
+import type { ContractCheck } from './contract-check.ts';
+import { DemandedRejections, WRONG_LOGIN } from './demanded-rejections.ts';
+import { wronglyRejected } from './documented-forms.ts';
+import { LostEdits } from './lost-edits.ts';
+
+const LOST_TOKEN = 'a success: a token is valid for 24 hours after its last action, also after other logins';
+
+/** Violation of the contract, with unmasked values. */
+export interface Violation {
+  operation: OperationId;
+  /** JSON pointer into the response body; empty for the whole response. */
+  path: string;
+  expected: string;
+  theirs: unknown;
+  number: number;
+}
+
+interface ViolationParts {
+  traffic: readonly RecordedExchange[];
+  contract: ContractCheck;
+  facts: Facts;
+  tolerated: Tolerated;
+  /** Numbers of the exchanges that rejected a valid token. */
+  lost: ReadonlySet<number>;
+}
+
+/** Whether the service rejected a wrong login with another code than 401. */
+function isWrongLoginCode({ exchange, reasons }: Judged, facts: Facts): boolean {
+  const isOfLogin = exchange.operation === 'login' && outcomeOf(exchange) === 'rejection';
+  if (!isOfLogin || facts.isRightPassword(exchange) !== false) return false;
+  if ([...reasons].some((reason) => reason !== 'login' && reason !== 'secondUser')) return false;
+  const errors = errorsOf({ status: exchange.status, body: exchange.answer }) ?? [];
+  return !errors.some(({ code }) => code === 401);
+}
+
+export function violationsIn(judged: readonly Judged[], parts: ViolationParts): Violation[] {
+  const { traffic, contract, facts, tolerated, lost } = parts;
+  const { isAlone } = facts.hints;
+  const demanded = new DemandedRejections(traffic, isAlone);
+  const edits = new LostEdits();
+  const found = judged.flatMap((each): Violation[] => {
+    const { exchange } = each;
+    const { operation, number, answer } = exchange;
+    const at = (path: string, expected: string) => ({
+      operation,
+      number,
+      path,
+      expected,
+      theirs: path === '' ? answer : valueAt(path, answer),
+    });
+    const whole = [
+      demanded.next(each),
+      isWrongLoginCode(each, facts) ? WRONG_LOGIN : undefined,
+      // A single lost token may be the work of a login that was not recorded.
+      lost.size > 1 && lost.has(number) ? LOST_TOKEN : undefined,
+    ];
+    return [
+      ...contract.of(exchange).map(({ path, must }) => at(path, must.replace(/^must be /, ''))),
+      ...whole.flatMap((expected) => (expected === undefined ? [] : [at('', expected)])),
+      ...(isAlone ? edits.next(exchange) : []).map((field) => at(`/result/${field}`, 'the text of the last edit')),
+    ];
+  });
+  const accepted = judged.map(({ exchange }) => exchange).filter(isSuccess);
+  const rejected = judged.filter((each) => isUnexplained(each, tolerated)).map(({ exchange }) => exchange);
+  const ofForms = [...wronglyRejected(rejected, accepted)].map(([{ operation, number, answer }, expected]) => {
+    return { operation, number, path: '', expected, theirs: answer };
+  });
+  return [...found, ...ofForms];
+}
+
+function isUnexplained(judged: Judged, tolerated: Tolerated): boolean {
+  const { operation, body } = judged.exchange;
+  const hasItsBody = 'body' in samples[operation] === (body !== undefined);
+  return hasItsBody && outcomeOf(judged.exchange) === 'rejection' && tolerated.without(judged).length === 0;
+}

@@ -1,0 +1,107 @@
+import type { OperationId } from '../../generated/operations.ts';
+import { requestSchema } from '../../schema/request-schema.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { samples } from '../samples.ts';
+import { AcceptedValues } from './accepted-values.ts';
+import type { Hints } from './hints.ts';
+import { isMaskedText } from './masked-tokens.ts';
+import { idsIn, isSuccess, namedBy, tokenGivenBy } from './outcome.ts';
+
+const schemas = new Map(
+  (Object.keys(samples) as OperationId[])
+    .filter((id) => 'body' in samples[id])
+    .map((id) => [id, requestSchema({ id })] as const),
+);
+
+/** @returns undefined if requests of the operation have no body */
+export function bodySchema(operation: OperationId) {
+  return schemas.get(operation);
+}
+
+/** Names of the documented fields that the request sends. */
+export function sentFields({ operation, sent }: RecordedExchange): string[] {
+  return bodySchema(operation)?.fields.filter((field) => field in sent) ?? [];
+}
+
+/** References in a body, such as `employee 12`, with their field. */
+export function referencesIn({ operation, sent }: RecordedExchange): (readonly [field: string, reference: string])[] {
+  const of = (field: string, kind: string) => idsIn(sent[field] ?? []).map((id) => [field, `${kind} ${id}`] as const);
+  if (operation === 'change-owner') return of('owner', 'employee');
+  if (operation !== 'create-task') return [];
+  const [project] = idsIn(sent['project_id']);
+  return [
+    ...of('owner_id', 'employee'),
+    ...of('project_id', 'project'),
+    ...of('lead_id', 'lead'),
+    ...of('observers', 'employee'),
+    ...of('labels', `label ${project}`),
+  ];
+}
+
+/** Fields whose value decides which other fields a service may require. */
+const DECIDING = ['remind_type', 'visibility'];
+
+/** Operation and documented fields of a request; for a login, also the login name. */
+function formOf(exchange: RecordedExchange): string {
+  const { operation, sent } = exchange;
+  const user = operation === 'login' ? [JSON.stringify(sent['login'] ?? null)] : [];
+  const fields = sentFields(exchange).map((name) =>
+    DECIDING.includes(name) ? `${name}=${Number(sent[name] ?? 0)}` : name,
+  );
+  return [operation, ...user, ...fields].join(' ');
+}
+
+/** Facts that all exchanges together show. */
+export class Facts {
+  readonly hints: Hints;
+  readonly #forms = new Set<string>();
+  readonly #references = new Set<string>();
+  readonly #values = new AcceptedValues();
+  readonly #passwords = new Map<unknown, Set<unknown>>();
+
+  constructor(exchanges: readonly RecordedExchange[], hints: Hints) {
+    this.hints = hints;
+    for (const exchange of exchanges) if (isSuccess(exchange)) this.#learn(exchange);
+  }
+
+  /** Whether the service accepted a request of the same form. */
+  isControlled(exchange: RecordedExchange): boolean {
+    return this.#forms.has(formOf(exchange));
+  }
+
+  /** @param reference such as `employee 12` */
+  isKnownReference(reference: string): boolean {
+    return this.#references.has(reference) && !this.isAbsent(reference);
+  }
+
+  isAbsent(reference: string): boolean {
+    return this.hints.absentIds.has(reference.split(' ').at(-1) ?? '');
+  }
+
+  /** Whether the service accepted this login with this password; undefined if no password of the login is known. */
+  isRightPassword({ sent: { login, password } }: RecordedExchange): boolean | undefined {
+    const known = this.#passwords.get(login);
+    // A masked text may stand for another password.
+    return known?.has(password) && isMaskedText(password) ? undefined : known?.has(password);
+  }
+
+  /** Whether the service accepted similar values in all documented fields of the request, except in `fields`. */
+  isPlainBut(fields: ReadonlySet<string>, exchange: RecordedExchange): boolean {
+    const { operation, sent } = exchange;
+    const left = sentFields(exchange).filter((field) => !fields.has(field));
+    return left.every((field) => this.#values.isPlain(operation, field, sent[field]));
+  }
+
+  #learn(exchange: RecordedExchange): void {
+    const { operation, sent } = exchange;
+    this.#forms.add(formOf(exchange));
+    for (const [, reference] of referencesIn(exchange)) this.#references.add(reference);
+    const name = namedBy(exchange);
+    if (name?.startsWith('lead')) this.#references.add(name);
+    for (const field of sentFields(exchange)) this.#values.add(operation, field, sent[field]);
+    if (tokenGivenBy(exchange) !== undefined) {
+      const { login, password } = sent;
+      this.#passwords.set(login, (this.#passwords.get(login) ?? new Set()).add(password));
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
+import { ContractCheck } from '../contract/contract-check.ts';
+import { type Violation, violationsIn } from '../contract/violations.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { readContent } from './detectors.ts';
+import { type Difference, differencesIn } from './differences.ts';
+import { readErrorCounts } from './error-counts.ts';
+import { Facts, referencesIn } from './facts.ts';
+import type { Hints } from './hints.ts';
+import { type Conclusion, Ledger } from './ledger.ts';
+import { withMainIds } from './main-account.ts';
+import { MaskedTokens } from './masked-tokens.ts';
+import { codeOf, isSuccess, outcomeOf } from './outcome.ts';
+import { RateLimitDetector } from './rate-limit.ts';
+import { checkRequest, isRejecting, type Reason } from './reasons.ts';
+import { type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
+import type { Standing } from './session.ts';
+import { HARMLESS, SessionBook } from './session-book.ts';
+import { ShownRecords } from './shown-records.ts';
+import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
+
+/** Contains personal data, which callers must mask. */
+export interface Judgment {
+  conclusions: readonly Conclusion[];
+  violations: readonly Violation[];
+  differences: readonly Difference[];
+}
+
+const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'tokenRenewal'];
+
+/** Everything that does not depend on the order of the exchanges. */
+interface Context {
+  traffic: readonly RecordedExchange[];
+  facts: Facts;
+  contract: ContractCheck;
+  masked: MaskedTokens;
+  tokenCodes: ReadonlySet<number | undefined>;
+}
+
+/** Reads all exchanges in order. */
+class Pass {
+  readonly ledger: Ledger;
+  readonly #context: Context;
+  readonly #judged: Judged[] = [];
+  readonly #tolerated = new Tolerated();
+  readonly #records: ShownRecords;
+  readonly #book: SessionBook;
+  readonly #rate = new RateLimitDetector();
+
+  /** @param harmless assumptions whose proven value revokes no token */
+  constructor(context: Context, ledger: Ledger, harmless: ReadonlySet<AssumptionId>) {
+    const { traffic, facts, masked, tokenCodes } = context;
+    this.ledger = ledger;
+    this.#context = context;
+    this.#records = new ShownRecords(facts.hints);
+    this.#book = new SessionBook({ facts, ledger, masked, tokenCodes, harmless });
+    for (const exchange of traffic) this.#read(exchange);
+    for (const each of this.#judged) {
+      if (outcomeOf(each.exchange) === 'rejection') readRejection(each, this.#tolerated, ledger);
+    }
+    readErrorCounts(this.#judged, ledger);
+  }
+
+  result(): Judgment {
+    const { traffic, facts, contract, masked } = this.#context;
+    const tolerated = this.#tolerated;
+    const lost = new Set(masked.hasAliases ? [] : this.#book.lost.values());
+    return {
+      conclusions: this.ledger.conclude().map((each) => withoutAliases(each, masked)),
+      violations: violationsIn(this.#judged, { traffic, contract, facts, tolerated, lost }),
+      differences: this.#judged.flatMap((each) => differencesIn(each, tolerated, lost)),
+    };
+  }
+
+  #read(exchange: RecordedExchange): void {
+    const isSound = this.#context.contract.isSound(exchange);
+    const isOfToken = !exchange.isPartial && this.#judge(exchange, isSound);
+    this.#book.follow(exchange, { isSound, isOfToken });
+    this.#records.learn(exchange);
+  }
+
+  /** @returns whether only the token can be the reason for a rejection of the exchange */
+  #judge(exchange: RecordedExchange, isSound: boolean): boolean {
+    const { facts } = this.#context;
+    const { ledger } = this;
+    const standing = this.#book.standingOf(exchange);
+    const checked = checkRequest(exchange, facts, this.#records);
+    const reasons = new Set([...checked.reasons, ...this.#reasonsOfSession(exchange, standing)]);
+    const judged: Judged = { exchange, ...checked, reasons, standing, isControlled: facts.isControlled(exchange) };
+    this.#judged.push(judged);
+    readStatus(exchange, ledger);
+    for (const reason of reasons) if (isRejecting(reason) || reason === 'secondUser') ledger.see(reason);
+    if (exchange.operation !== 'login' && (standing === 'firm' || standing === 'open'))
+      this.#rate.follow(exchange, ledger);
+    if (!isSuccess(exchange)) return this.#isOfToken(judged, checked.reasons);
+    readSuccess(judged, isSound, ledger);
+    if (isSound) this.#tolerated.learn(judged);
+    if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
+      ledger.not('unknownBodyId', ['reject'], exchange.number);
+    readContent(exchange, this.#records, ledger);
+    return false;
+  }
+
+  #isOfToken({ exchange, isControlled, isPlain }: Judged, reasons: ReadonlySet<Reason>): boolean {
+    const isTokenCode = this.#context.tokenCodes.has(codeOf(exchange));
+    return outcomeOf(exchange) === 'rejection' && isTokenCode && reasons.size === 0 && isControlled && isPlain;
+  }
+
+  #reasonsOfSession(exchange: RecordedExchange, standing: Standing): Reason[] {
+    if (exchange.operation === 'login') return this.#book.hasOtherUser(exchange) ? ['secondUser'] : [];
+    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#context.tokenCodes);
+    return standing !== 'firm' && isOfToken ? ['token'] : [];
+  }
+}
+
+function withoutAliases({ value, ...conclusion }: Conclusion, { hasAliases }: MaskedTokens): Conclusion {
+  const isUncertain = hasAliases && OF_TOKENS.includes(conclusion.id);
+  return value === undefined || isUncertain ? conclusion : { ...conclusion, value };
+}
+
+/**
+ * Detects assumption values and violations from exchanges alone.
+ * @param exchanges in the order of their start, including partial exchanges
+ */
+export function judge(exchanges: readonly RecordedExchange[], hints: Hints): Judgment {
+  const traffic = withMainIds(exchanges);
+  const context: Context = {
+    traffic,
+    facts: new Facts(traffic, hints),
+    contract: new ContractCheck(traffic, exchanges),
+    masked: new MaskedTokens(traffic),
+    tokenCodes: tokenCodesIn(traffic),
+  };
+  const operations = new Map(traffic.map(({ number, operation }) => [number, operation]));
+  const first = new Pass(context, new Ledger(operations), new Set());
+  const proven = new Map(first.ledger.conclude().map(({ id, value }) => [id, value]));
+  const isHarmless = (id: AssumptionId) => id in HARMLESS && proven.get(id) === HARMLESS[id as keyof typeof HARMLESS];
+  const harmless = new Set(assumptionIds.filter(isHarmless));
+  if (harmless.size === 0) return first.result();
+  // If logins are known to revoke no token, more tokens are known to be valid.
+  return new Pass(context, first.ledger.about(harmless), harmless).result();
+}

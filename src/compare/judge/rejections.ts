@@ -1,0 +1,85 @@
+import { type AssumptionId, listedValues } from '../../core/assumptions.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import type { Ledger } from './ledger.ts';
+import { codeOf, outcomeOf } from './outcome.ts';
+import { type CheckedRequest, isRejecting, REJECTING, type Reason } from './reasons.ts';
+import type { Standing } from './session.ts';
+
+/** An exchange with a known outcome. */
+export interface Judged extends CheckedRequest {
+  exchange: RecordedExchange;
+  /** State of the token before the request. */
+  standing: Standing;
+  /** Whether the service accepted a request of the same form. */
+  isControlled: boolean;
+}
+
+/** Reasons for which the service rejects no request of an operation. */
+export class Tolerated {
+  readonly #operations = new Map<Reason, Set<string>>();
+
+  /** @param accepted an exchange that the service accepted */
+  learn({ exchange: { operation }, reasons }: Judged): void {
+    for (const reason of reasons)
+      if (isRejecting(reason) && reason !== 'unknownBodyId')
+        this.#operations.set(reason, (this.#operations.get(reason) ?? new Set()).add(operation));
+  }
+
+  /** @returns the reasons that may explain a rejection of the exchange */
+  without({ exchange, reasons }: Judged): Reason[] {
+    return [...reasons].filter((reason) => {
+      const operations = this.#operations.get(reason);
+      return !operations || (operations.size === 1 && !operations.has(exchange.operation));
+    });
+  }
+}
+
+/** The HTTP status of a rejection is 200 or its code. */
+export function readStatus(exchange: RecordedExchange, ledger: Ledger): void {
+  const { status, number } = exchange;
+  const outcome = outcomeOf(exchange);
+  if (outcome === 'success' || outcome === 'moment') return;
+  ledger.see('errorStatus');
+  if (status !== 200) ledger.not('errorStatus', ['200'], number);
+  const code = codeOf(exchange) ?? (status === 200 ? 0 : status);
+  if (status !== code) ledger.not('errorStatus', ['code'], number);
+}
+
+const INTEGERS = ['owner_id', 'project_id', 'lead_id', 'owner', 'date_start', 'date_end', 'remind_type', 'visibility'];
+
+/** @param isSound whether the response keeps the contract, for example shows the sent values */
+export function readSuccess({ exchange, reasons }: Judged, isSound: boolean, ledger: Ledger): void {
+  const { number, sent } = exchange;
+  for (const reason of reasons) {
+    if (!isRejecting(reason) || reason === 'unknownBodyId') continue;
+    if (isSound) ledger.not(reason, [REJECTING[reason]], number);
+    else ledger.only(reason, undefined, number);
+  }
+  // A service that accepts a word instead of an integer fits no value.
+  const isWord = (name: string) => typeof sent[name] === 'string' && Number.isNaN(Number(sent[name]));
+  if (INTEGERS.some(isWord)) ledger.only('numericStrings', undefined, number);
+}
+
+/** A rejection is evidence about an assumption if the assumption is its only possible reason. */
+export function readRejection(judged: Judged, tolerated: Tolerated, ledger: Ledger): void {
+  const { exchange, reasons, isControlled, isPlain } = judged;
+  const { number } = exchange;
+  for (const each of reasons)
+    if (isRejecting(each) || each === 'unknownPathId') ledger.see(each satisfies AssumptionId);
+  if (!isControlled) return;
+  const left = tolerated.without(judged);
+  const code = codeOf(exchange);
+  const [reason, ...more] = left;
+  if (reason === undefined) {
+    // The service accepts each reason in this operation.
+    for (const each of reasons) if (isRejecting(each)) ledger.only(each, undefined, number);
+  } else if (more.length === 0) {
+    // A service usually checks the path before the body, so the other fields do not matter.
+    if (reason === 'unknownPathId') {
+      const value = listedValues(reason).find((each) => each === String(code));
+      ledger.only(reason, value, number);
+    } else if (isRejecting(reason) && isPlain) {
+      ledger.only(reason, code === 400 ? REJECTING[reason] : undefined, number);
+    }
+  }
+}

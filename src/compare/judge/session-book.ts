@@ -1,0 +1,199 @@
+import type { AssumptionId } from '../../core/assumptions.ts';
+import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import type { Facts } from './facts.ts';
+import type { Ledger } from './ledger.ts';
+import type { MaskedTokens } from './masked-tokens.ts';
+import { codeOf, outcomeOf, tokenGivenBy } from './outcome.ts';
+import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
+import { mayBeOfToken } from './token-codes.ts';
+
+const OF_TOKENS = ['secondUser', 'repeatedLogin', 'tokenRenewal'] as const satisfies AssumptionId[];
+
+/** A service may revoke tokens of other users a moment after a login. */
+const LAG_MS = 1000;
+
+/** Values with which a login revokes no token. */
+export const HARMLESS: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'new', secondUser: 'allow' };
+const REVOKING: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'replace', secondUser: 'evict' };
+
+interface BookParts {
+  facts: Facts;
+  ledger: Ledger;
+  masked: MaskedTokens;
+  tokenCodes: ReadonlySet<number | undefined>;
+  /** Assumptions whose proven value is in `HARMLESS`. */
+  harmless: ReadonlySet<AssumptionId>;
+}
+
+/** Follows tokens, and notes what their use shows about assumptions. */
+export class SessionBook {
+  readonly #sessions = new Map<string, Session>();
+  readonly #parts: BookParts;
+  /** Number of the exchange that rejected a valid token, by token. */
+  readonly lost = new Map<string, number>();
+
+  constructor(parts: BookParts) {
+    this.#parts = parts;
+  }
+
+  standingOf({ token, atMs }: RecordedExchange): Standing {
+    if (token === undefined) return 'none';
+    return this.#parts.masked.has(token) ? 'open' : standingOf(this.#sessions.get(token), atMs);
+  }
+
+  hasOtherUser({ sent: { login }, atMs }: RecordedExchange): boolean {
+    return [...this.#sessions.values()].some((each) => each.user?.login !== login && isFirm(each, atMs));
+  }
+
+  /**
+   * @param isSound whether the response keeps the contract
+   * @param isOfToken whether only the token can be the reason for the rejection
+   */
+  follow(exchange: RecordedExchange, { isSound, isOfToken }: { isSound: boolean; isOfToken: boolean }): void {
+    const { operation, token = '', isPartial } = exchange;
+    if (operation === 'login') this.#followLogin(exchange);
+    else if (isPartial && operation === 'logout') this.#sessions.clear();
+    else if (isPartial) this.#sessions.delete(token);
+    else if (token === '' || this.#parts.masked.has(token)) return;
+    else if (isSound || operation === 'logout') this.#followUse(exchange, token, isOfToken);
+    else if (outcomeOf(exchange) === 'success') this.#doubt(exchange, token);
+  }
+
+  /** An odd response to a token at risk contradicts each value of the assumption. */
+  #doubt({ number }: RecordedExchange, token: string): void {
+    for (const id of this.#sessions.get(token)?.risks.keys() ?? [])
+      if (id !== 'logout') this.#parts.ledger.only(id, undefined, number);
+  }
+
+  #followLogin(exchange: RecordedExchange): void {
+    const { ledger, masked } = this.#parts;
+    const given = tokenGivenBy(exchange);
+    const outcome = outcomeOf(exchange);
+    if (outcome === 'rejection') this.#readRejectedLogin(exchange);
+    else if (outcome === 'success' && given !== undefined && !masked.has(given)) this.#begin(given, exchange);
+    else if (outcome === 'success' || exchange.isPartial) {
+      // The login may have revoked any token.
+      this.#sessions.clear();
+      if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange.number);
+    }
+  }
+
+  #readRejectedLogin(exchange: RecordedExchange): void {
+    const { facts, ledger } = this.#parts;
+    if (facts.isRightPassword(exchange) !== true || !facts.isControlled(exchange)) return;
+    const { own, others } = this.#firm(exchange);
+    if (others.length > 0 && own.length === 0)
+      ledger.only('secondUser', codeOf(exchange) === 403 ? 'reject' : undefined, exchange.number);
+    else if (own.length > 0 && others.length === 0) ledger.only('repeatedLogin', undefined, exchange.number);
+  }
+
+  /** @returns valid tokens of this user for this service, and valid tokens of other users */
+  #firm({ sent: { login, service }, atMs }: RecordedExchange) {
+    const firm = [...this.#sessions].filter(([, each]) => each.user && isFirm(each, atMs));
+    return {
+      own: firm.filter(([, { user }]) => user?.login === login && user?.service === service),
+      others: firm.filter(([, { user }]) => user?.login !== login),
+    };
+  }
+
+  #begin(given: string, exchange: RecordedExchange): void {
+    const { ledger } = this.#parts;
+    const { number, atMs, sent } = exchange;
+    const { login, service } = sent;
+    const { own, others } = this.#firm(exchange);
+    for (const [token, each] of own) {
+      // Of several valid tokens, a service may return any.
+      if (token !== given && own.some(([other]) => other === given)) continue;
+      ledger.not('repeatedLogin', token === given ? ['new', 'replace'] : ['same'], number);
+      if (token !== given) this.#risk('repeatedLogin', each, exchange);
+    }
+    for (const [, each] of others) {
+      ledger.not('secondUser', ['reject'], number);
+      this.#risk('secondUser', each, exchange);
+    }
+    for (const [token, { ended, user, risks }] of this.#sessions) {
+      // Another login may also have revoked a token that is already at risk.
+      if (ended !== undefined || risks.size === 0 || token === given) continue;
+      if (user?.login !== login) risks.set('secondUser', exchange);
+      else if (user?.service === service) risks.set('repeatedLogin', exchange);
+    }
+    const known = this.#sessions.get(given);
+    if (known?.ended && known.ended !== 'unknown') ledger.only('repeatedLogin', undefined, number);
+    const isOfOtherService = known?.user && known.user.login === login && known.user.service !== service;
+    if (known && isOfOtherService && isFirm(known, atMs)) ledger.only('repeatedLogin', undefined, number);
+    if (known && !known.user) ledger.not('repeatedLogin', ['new', 'replace'], number);
+    // The user of a token from before the recording is unknown.
+    for (const each of this.#sessions.values()) if (!each.user) each.ended = 'unknown';
+    this.#sessions.set(given, newSession(atMs, { login, service }));
+  }
+
+  #risk(id: RevokingId, session: Session, exchange: RecordedExchange): void {
+    if (!this.#parts.harmless.has(id)) session.risks.set(id, exchange);
+  }
+
+  #followUse(exchange: RecordedExchange, token: string, isOfToken: boolean): void {
+    const { operation, atMs } = exchange;
+    const outcome = outcomeOf(exchange);
+    const session = this.#sessions.get(token);
+    if (!session) {
+      if (outcome === 'success' && operation !== 'logout') this.#sessions.set(token, newSession(atMs));
+      return;
+    }
+    const isRejected = outcome === 'session' || isOfToken;
+    if (!isRejected) session.maybeMs = atMs;
+    const isOther = outcome === 'rejection' && !mayBeOfToken(codeOf(exchange), this.#parts.tokenCodes);
+    if (outcome === 'success' || isOther) this.#accept(session, exchange, outcome === 'success');
+    else if (isRejected) this.#reject(session, token, exchange);
+    if (operation !== 'logout') return;
+    if (outcome === 'success') this.#logOut(session, exchange);
+    else if (outcome === 'moment') this.#sessions.delete(token);
+  }
+
+  /** A service may end all tokens of the user. */
+  #logOut(session: Session, exchange: RecordedExchange): void {
+    session.ended = 'logout';
+    for (const each of this.#sessions.values())
+      if (each.user?.login === session.user?.login && !each.ended) each.risks.set('logout', exchange);
+  }
+
+  #accept(session: Session, { number, atMs }: RecordedExchange, isSuccess: boolean): void {
+    const { ledger, facts } = this.#parts;
+    const { ended, okMs, seenMs, risks } = session;
+    if (ended === 'logout') return;
+    if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, number);
+    if (!ended && atMs - okMs >= TOKEN_LIFE_MS && atMs - seenMs < TOKEN_LIFE_MS)
+      ledger.not('tokenRenewal', ['success'], number);
+    const lagMs = facts.hints.isAlone ? 0 : LAG_MS;
+    for (const [id, { endMs }] of risks) {
+      if (id === 'secondUser' && atMs - endMs < lagMs) continue;
+      if (id !== 'logout') ledger.not(id, [REVOKING[id]], number);
+      risks.delete(id);
+    }
+    session.seenMs = atMs;
+    if (isSuccess) session.okMs = atMs;
+    delete session.ended;
+  }
+
+  #reject(session: Session, token: string, exchange: RecordedExchange): void {
+    const { ledger } = this.#parts;
+    const { number, atMs } = exchange;
+    const { ended, okMs, seenMs, risks, user } = session;
+    if (ended !== undefined || atMs - seenMs >= TOKEN_LIFE_MS) return;
+    session.ended = 'unknown';
+    if (atMs - okMs >= TOKEN_LIFE_MS) {
+      if (risks.size === 0 && seenMs > okMs) ledger.not('tokenRenewal', ['any'], number);
+      return;
+    }
+    const [risk, ...more] = risks.keys();
+    if (more.length > 0) return;
+    if (risk === undefined || risk === 'logout') {
+      for (const id of OF_TOKENS) ledger.only(id, undefined, number);
+      const isLost = risk === undefined && user !== undefined && outcomeOf(exchange) === 'session';
+      if (isLost && !this.lost.has(token)) this.lost.set(token, number);
+      return;
+    }
+    ledger.not(risk, [HARMLESS[risk]], number);
+    session.ended = risk;
+  }
+}

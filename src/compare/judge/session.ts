@@ -1,0 +1,44 @@
+import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+
+/** Assumption that decides whether a login revokes an earlier token. */
+export type RevokingId = 'repeatedLogin' | 'secondUser';
+
+/**
+ * State of a token before a request.
+ * - `none`: the request has no token
+ * - `firm`: the token is valid
+ * - `open`: unknown
+ * - `out`: a logout ended the token
+ * - `expired`: 24 hours passed since the last request that may have renewed the token
+ */
+export type Standing = 'none' | 'firm' | 'open' | 'out' | 'expired';
+
+export interface Session {
+  /** undefined if no recorded login returned the token. */
+  user?: { login: unknown; service: unknown };
+  /** Start of the last request that the service accepted with this token. */
+  okMs: number;
+  /** Start of the last request that showed a valid token, perhaps in a rejection for another reason. */
+  seenMs: number;
+  /** Start of the last request that may have renewed the token. */
+  maybeMs: number;
+  ended?: 'logout' | RevokingId | 'unknown';
+  /** Logins and logouts since the last accepted request that may have revoked the token. */
+  risks: Map<RevokingId | 'logout', Pick<RecordedExchange, 'number' | 'endMs'>>;
+}
+
+export function newSession(atMs: number, user?: Session['user']): Session {
+  return { okMs: atMs, seenMs: atMs, maybeMs: atMs, risks: new Map(), ...(user && { user }) };
+}
+
+export function isFirm({ ended, risks, okMs }: Session, atMs: number): boolean {
+  return ended === undefined && risks.size === 0 && atMs - okMs < TOKEN_LIFE_MS;
+}
+
+export function standingOf(session: Session | undefined, atMs: number): Standing {
+  if (!session) return 'open';
+  if (session.ended) return session.ended === 'logout' ? 'out' : 'open';
+  if (isFirm(session, atMs)) return 'firm';
+  return session.user && atMs - session.maybeMs >= TOKEN_LIFE_MS ? 'expired' : 'open';
+}
