@@ -1,3 +1,4 @@
+import { isSetBySender } from '../resent-headers.ts';
 import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
 import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
@@ -29,11 +30,8 @@ const OTHER_STATE =
 /** Name of the snapshot that `replay` saves before the first request. */
 export const START_SNAPSHOT = 'start';
 
-/**
- * Headers that a replay omits, for example because a header selects a sandbox or describes the encoding of the body.
- */
-const OWN_HEADERS =
-  /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
+/** Headers that could select another sandbox, and cookies, which leadmock ignores. */
+const OMITTED_HEADERS = /^(cookie|baggage|x-mock-sandbox)$/;
 
 const MASKED = '***';
 
@@ -133,7 +131,9 @@ class Player {
   }
 
   async #headersFor(request: JournalRequest): Promise<Record<string, string>> {
-    const kept = Object.entries(request.headers ?? {}).filter(([name]) => !OWN_HEADERS.test(name));
+    const kept = Object.entries(request.headers ?? {}).filter(
+      ([name]) => !isSetBySender(name) && !OMITTED_HEADERS.test(name),
+    );
     const headers = Object.fromEntries(kept.map(([name, value]) => [name, [value].flat().join(', ')]));
     const { token } = headers;
     return token === undefined ? headers : { ...headers, token: await this.#tokenFor(request, token) };

@@ -1,8 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
-
-/** Headers that generated requests omit, because these headers depend on the client. */
-const OWN_HEADERS =
-  /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
+import { isSetBySender } from '../../resent-headers.ts';
 
 /** Request for a generated command. Only requests of the journal have a `bodyState`. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
@@ -64,9 +61,13 @@ export function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
   return [baseUrl + path, ...parts];
 }
 
+function isOmitted(name: string, value: string) {
+  return isSetBySender(name) || name === 'user-agent' || (name === 'accept' && value === '*/*');
+}
+
 export function flatHeaders({ headers }: CurlRequest): [name: string, value: Piece][] {
   return flat(headers)
-    .filter(([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'))
+    .filter((pair) => !isOmitted(...pair))
     .map(([name, value]) => [name, unmasked(name, value)]);
 }
 
