@@ -1,6 +1,6 @@
 import { isSetBySender } from '../resent-headers.ts';
 import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
-import type { MockControlError } from './error.ts';
+import { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
 /** Report of a failed test, for example from `leadmock-failures/`. */
@@ -104,10 +104,8 @@ class Player {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
     } catch (error) {
-      // `instanceof` may fail, because the package contains several copies of the class MockControlError.
-      const { status, detail } = error as MockControlError;
-      if (status !== 400) throw error;
-      this.differences.push(`request ${id}: leadmock created no token for the user ${user?.login}: ${detail}`);
+      if (!(error instanceof MockControlError && error.status === 400)) throw error;
+      this.differences.push(`request ${id}: leadmock created no token for the user ${user?.login}: ${error.detail}`);
       return undefined;
     }
   }
