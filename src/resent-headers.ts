@@ -8,6 +8,11 @@ export function describesSentBytes(header: string): boolean {
   return OF_BODY.test(header);
 }
 
+/** @returns a character for each byte of the value in UTF-8, because `fetch` accepts no other characters in headers */
+export function headerBytes(value: string): string {
+  return Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join('');
+}
+
 /** Whether a client that sends a request of the journal again sets or omits the header itself. */
 export function isSetBySender(header: string): boolean {
   return describesSentBytes(header) || OF_SENDER.test(header);

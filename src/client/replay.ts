@@ -1,4 +1,4 @@
-import { isSetBySender } from '../resent-headers.ts';
+import { headerBytes, isSetBySender } from '../resent-headers.ts';
 import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
 import { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
@@ -132,7 +132,7 @@ class Player {
     const kept = Object.entries(request.headers ?? {}).filter(
       ([name]) => !isSetBySender(name) && !OMITTED_HEADERS.test(name),
     );
-    const headers = Object.fromEntries(kept.map(([name, value]) => [name, [value].flat().join(', ')]));
+    const headers = Object.fromEntries(kept.map(([name, value]) => [name, headerBytes([value].flat().join(', '))]));
     const { token } = headers;
     return token === undefined ? headers : { ...headers, token: await this.#tokenFor(request, token) };
   }

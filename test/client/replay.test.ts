@@ -214,7 +214,7 @@ test('bodies are sent as they were: JSON strings, null, rounded numbers, compres
   expect(requests.map(shown)).toEqual(failed.requests.map(shown));
 });
 
-test('a request of a client that offers HTTP/2 and keeps its connection is sent again', async () => {
+test('headers that fetch rejects do not stop a replay', async () => {
   const { control: server } = await startControl();
   const failed = await failedTest(server, {}, async (mock, call) => {
     await call('POST', '/login', login('shop'));
@@ -227,6 +227,7 @@ test('a request of a client that offers HTTP/2 and keeps its connection is sent 
       'HTTP2-Settings': 'AAEAAEAA',
       'Keep-Alive': '300',
       TE: 'trailers',
+      'X-Note': Buffer.from('Привет').toString('latin1'),
     });
     expect(status).toBe(200);
   });

@@ -51,6 +51,12 @@ test.skipIf(isSkipped).each([
     '/lead/101/payment',
     { body: payment, headers: { 'x-note': "it's \u009b201~ \u00e9\\" } },
   ],
+  [
+    'a header in UTF-8',
+    'POST',
+    '/lead/101/payment',
+    { body: payment, headers: { 'x-note': Buffer.from('Привет, café').toString('latin1') } },
+  ],
   ['an empty header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': '' } }],
 ] as const)(`the command sends the same request again: %s${why}`, async (_what, method, path, more) => {
   const mock = await startLoggedIn();

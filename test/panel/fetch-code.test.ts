@@ -37,6 +37,12 @@ test.each([
   ['a query', 'GET', "/view/1001?a=1&a=2&b=it's%20%26", {}],
   ['control characters', 'POST', '/lead/101/payment', { raw: `{"x": "\u001b[201~\r; it's \\ \u009b\u202e\u2028\n\t` }],
   ['an odd header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': `it's \u00e9; "x" \\` } }],
+  [
+    'a header in UTF-8',
+    'POST',
+    '/lead/101/payment',
+    { body: payment, headers: { 'x-note': Buffer.from('Привет, café').toString('latin1') } },
+  ],
   ['an empty header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': '' } }],
 ] as const)('the code sends the same request again: %s', async (_what, method, path, more) => {
   const mock = await startLoggedIn();

@@ -1,5 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { isSetBySender } from '../../resent-headers.ts';
+import { headerBytes, isSetBySender } from '../../resent-headers.ts';
 
 /** Request for a generated command. Only requests of the journal have a `bodyState`. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
@@ -10,7 +10,7 @@ export type Piece = string | { variable: string };
 
 /** Control characters and invisible characters, which a terminal may interpret or hide. */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** Characters outside of printable ASCII. The journal shows each byte of a header as one character. */
+/** Characters outside of printable ASCII, in the values that `flatHeaders` returns. */
 export const NO_ASCII = /[^ -~]/gu;
 
 const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
@@ -65,10 +65,11 @@ function isOmitted(name: string, value: string) {
   return isSetBySender(name) || name === 'user-agent' || (name === 'accept' && value === '*/*');
 }
 
+/** Lists the headers to send. Each character of a value is one byte. */
 export function flatHeaders({ headers }: CurlRequest): [name: string, value: Piece][] {
   return flat(headers)
     .filter((pair) => !isOmitted(...pair))
-    .map(([name, value]) => [name, unmasked(name, value)]);
+    .map(([name, value]) => [name, unmasked(name, headerBytes(value))]);
 }
 
 function headersOf(request: CurlRequest): Piece[][] {
