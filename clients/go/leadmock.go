@@ -1583,7 +1583,7 @@ type CoverageOperation struct {
 	Tag string `json:"tag,omitempty"`
 	// Number of requests
 	RequestCount int `json:"requestCount"`
-	// Number of responses by outcome: success, or the rule of the rejection. Responses of faults do not count
+	// Number of responses by outcome: success, the rule of the rejection, or fault
 	Seen map[string]int `json:"seen"`
 	// Unseen outcomes
 	NotSeen []string `json:"notSeen"`

@@ -2014,8 +2014,7 @@ class CoverageOperation(TypedDict):
     operation: str  # Id of the operation
     tag: NotRequired[str]  # Tag of a custom operation, such as custom. Totals leave out operations with a tag
     requestCount: int  # Number of requests
-    # Number of responses by outcome: success, or the rule of the rejection. Responses of faults do not count
-    seen: dict[str, int]
+    seen: dict[str, int]  # Number of responses by outcome: success, the rule of the rejection, or fault
     notSeen: list[str]  # Unseen outcomes
 
 

@@ -4,6 +4,11 @@ type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
 /** Error of a failed control call. */
 export class MockControlError extends Error {
+  /** Accepts errors of each copy of this class, because `import` and `require()` load separate copies. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return 'isRejection' in Object(value);
+  }
+
   /** HTTP status; undefined if the call got no complete response, for example because of a redirect. */
   readonly status: number | undefined;
   readonly detail: string;

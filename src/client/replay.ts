@@ -1,5 +1,6 @@
+import { headerBytes, isSetBySender } from '../resent-headers.ts';
 import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
-import type { MockControlError } from './error.ts';
+import { MockControlError } from './error.ts';
 import { defaultFetch } from './fetch.ts';
 import type { MockControl } from './mock-control.ts';
 
@@ -30,11 +31,8 @@ const OTHER_STATE =
 /** Name of the snapshot that `replay` saves before the first request. */
 export const START_SNAPSHOT = 'start';
 
-/**
- * Headers that a replay omits, for example because a header selects a sandbox or describes the encoding of the body.
- */
-const OWN_HEADERS =
-  /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
+/** Headers that could select another sandbox, and cookies, which leadmock ignores. */
+const OMITTED_HEADERS = /^(cookie|baggage|x-mock-sandbox)$/;
 
 const MASKED = '***';
 
@@ -107,10 +105,8 @@ class Player {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
     } catch (error) {
-      // `instanceof` may fail, because the package contains several copies of the class MockControlError.
-      const { status, detail } = error as MockControlError;
-      if (status !== 400) throw error;
-      this.differences.push(`request ${id}: leadmock created no token for the user ${user?.login}: ${detail}`);
+      if (!(error instanceof MockControlError && error.status === 400)) throw error;
+      this.differences.push(`request ${id}: leadmock created no token for the user ${user?.login}: ${error.detail}`);
       return undefined;
     }
   }
@@ -134,8 +130,10 @@ class Player {
   }
 
   async #headersFor(request: JournalRequest): Promise<Record<string, string>> {
-    const kept = Object.entries(request.headers ?? {}).filter(([name]) => !OWN_HEADERS.test(name));
-    const headers = Object.fromEntries(kept.map(([name, value]) => [name, [value].flat().join(', ')]));
+    const kept = Object.entries(request.headers ?? {}).filter(
+      ([name]) => !isSetBySender(name) && !OMITTED_HEADERS.test(name),
+    );
+    const headers = Object.fromEntries(kept.map(([name, value]) => [name, headerBytes([value].flat().join(', '))]));
     const { token } = headers;
     return token === undefined ? headers : { ...headers, token: await this.#tokenFor(request, token) };
   }

@@ -10,8 +10,8 @@ export interface RejectionAnswer {
   /** Takes precedence over `errorStatus`. */
   httpStatus?: number;
   /**
-   * The rule is about HTTP, or about bytes or JSON of the body, so `GET /_mock/report` omits the rejection from
-   * `notSeen`.
+   * The rule is about HTTP, or about bytes or JSON of the body, so `GET /_mock/report` and `GET /_mock/coverage` omit the
+   * rejection from `notSeen`.
    */
   isTransport?: true;
   /** The rule rejects requests only with this value of its assumption. */
@@ -39,18 +39,24 @@ export interface SchemasOf {
   shapes(operation: RuledOperation): readonly string[];
 }
 
-/** Whether the word is a key or a string anywhere in the schema. */
-function hasKey(word: string, schema: unknown): boolean {
-  if (typeof schema !== 'object' || schema === null) return schema === word;
-  return Object.entries(schema).some(([key, value]) => key === word || hasKey(word, value));
+function hasIntegers(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return schema === 'integer';
+  return Object.values(schema).some(hasIntegers);
+}
+
+function hasRequiredFields(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { required } = schema as { required?: unknown };
+  if (Array.isArray(required) && required.length > 0) return true;
+  return Object.values(schema).some(hasRequiredFields);
 }
 
 const kinds = {
   withBody: ({ hasBody }) => hasBody,
   withoutBody: ({ hasBody }) => !hasBody,
   withToken: ({ needsToken }) => needsToken,
-  withRequiredFields: (operation, { request }) => hasKey('required', request(operation)),
-  withIntegers: (operation, { request }) => hasKey('integer', request(operation)),
+  withRequiredFields: (operation, { request }) => hasRequiredFields(request(operation)),
+  withIntegers: (operation, { request }) => hasIntegers(request(operation)),
 } satisfies Record<string, (operation: RuledOperation, schemasOf: SchemasOf) => boolean>;
 
 /**

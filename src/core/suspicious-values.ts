@@ -74,6 +74,12 @@ function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Viola
   });
 }
 
+/** Without a main account, changes to owner 0 are rejected (rule `owner-main`). */
+function missingMain({ users }: StateDocument): Violation[] {
+  if (users.length === 0 || users.some(({ type }) => type === 'main')) return [];
+  return [{ pointer: '/users', message: 'has no user of the type main, so owner 0 of a lead is unknown' }];
+}
+
 export function findSuspiciousValues(document: StateDocument): Violation[] {
   const { views, leads, users, employees } = document;
   const known = {
@@ -81,6 +87,7 @@ export function findSuspiciousValues(document: StateDocument): Violation[] {
     mainId: users.find(({ type }) => type === 'main')?.id,
   };
   return [
+    ...missingMain(document),
     ...suspiciousUsers(document),
     ...leads.flatMap((lead, at) => suspiciousLead(lead, at, known)),
     ...employees.flatMap(({ avatar }, at) => suspiciousForm(`/employees/${at}`, 'avatar', avatar)),

@@ -1139,7 +1139,7 @@ export type ControlCoverageResponse = {
      */
     requestCount: number;
     /**
-     * Number of responses by outcome: success, or the rule of the rejection. Responses of faults do not count
+     * Number of responses by outcome: success, the rule of the rejection, or fault
      */
     seen: {
       [k: string]: number;

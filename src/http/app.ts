@@ -4,7 +4,7 @@ import { rejectReboundHosts } from './control/guard.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/plane.ts';
 import { fireFaults } from './faults/fire.ts';
 import { setMessageClasses } from './server/message-classes.ts';
-import type { TrustProxy } from './server/trust-proxy.ts';
+import { setTrustProxy, type TrustProxy } from './server/trust-proxy.ts';
 import { countAsAction, limitRate, requireToken } from './service/authenticate.ts';
 import { checkBody } from './service/check-body.ts';
 import { chooseSandbox } from './service/choose-sandbox.ts';
@@ -42,8 +42,8 @@ export function createApp(parts: AppParts): App {
     .disable('x-powered-by')
     .disable('etag')
     .enable('case sensitive routing')
-    .set('query parser', false)
-    .set('trust proxy', parts.trustProxy);
+    .set('query parser', false);
+  setTrustProxy(app, parts.trustProxy);
   setMessageClasses(app);
 
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest)));

@@ -1,4 +1,5 @@
 // @module-tag slow
+import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
@@ -25,6 +26,16 @@ function caller(mock: MockControl) {
     token = received?.result?.token ?? token;
     return received;
   };
+}
+
+/** Sends a GET with headers that `fetch` rejects. */
+function sendRaw(url: string, headers: Record<string, string>): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const answered = request(url, { headers }, (response) =>
+      response.resume().on('end', () => resolve({ status: response.statusCode })),
+    );
+    answered.on('error', reject).end();
+  });
 }
 
 const login = (service: string, password = 'secret') => ({
@@ -202,6 +213,26 @@ test('bodies are sent as they were: JSON strings, null, rounded numbers, compres
   const shown = ({ body, bodyBytes, rules }: FailedTest['requests'][0]) => ({ body, bodyBytes, rules });
   const requests = await server.sandbox(sandbox).requests.list();
   expect(requests.map(shown)).toEqual(failed.requests.map(shown));
+});
+
+test('headers that fetch rejects do not stop a replay', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    await call('POST', '/login', login('shop'));
+    const { token } = await mock.tokens.create({ user: 1, service: 'shop' });
+    const { status } = await sendRaw(`${mock.baseUrl}/view/1001`, {
+      token,
+      // The HTTP client of Java sends the first three headers with each request.
+      Connection: 'Upgrade, HTTP2-Settings',
+      Upgrade: 'h2c',
+      'HTTP2-Settings': 'AAEAAEAA',
+      'Keep-Alive': '300',
+      TE: 'trailers',
+      'X-Note': Buffer.from('Привет').toString('latin1'),
+    });
+    expect(status).toBe(200);
+  });
+  expect((await replay(server, failed)).differences).toEqual([]);
 });
 
 test('a body that the file has only in part is reported', async () => {

@@ -51,7 +51,7 @@ test.each([
   ],
   [
     { match: COMMENT, noOthers: true },
-    'expected no other requests, got 3: request 1, POST /login | request 2, GET /view/1001 | request 4, GET /view/1001',
+    'expected no other requests, got 3: request 1, POST /login {"login":"owner@example.com","password":"***","service":"tests","version":"1.0"} | request 2, GET /view/1001 | request 4, GET /view/1001',
   ],
   [
     { inOrder: [VIEW], after: 3, noOthers: true },

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import addFormats from 'ajv-formats';
@@ -79,6 +80,29 @@ test('a HAR comment names the rejecting rule, the fault and an incomplete body',
     [200, expect.stringMatching(/^get-view: rejected by unknown-view; Invalid view ID/)],
     [0, expect.stringMatching(/^get-view: fault \(reset-after\)/)],
     [200, expect.stringMatching(/^no operation: rejected by unknown-route; /)],
+  ]);
+});
+
+test('the headers of a read body describe the text in the HAR, not the sent bytes', async () => {
+  const mock = await start();
+  const send = (encoding: string, body: Uint8Array) =>
+    fetch(`http://127.0.0.1:${mock.port}/lead/101/comment`, {
+      method: 'POST',
+      headers: { token: mock.client.token ?? '', 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+      body: new Uint8Array(body),
+    });
+  await send('gzip', gzipSync('{"text":"Hello"}'));
+  await send('x-unknown', gzipSync('{"text":"Hello"}'));
+  const { entries } = await harOf(mock, '&operation=add-comment');
+  const parts = entries.map(({ request }: { request: Record<string, unknown[]> }) => ({
+    text: Object(request['postData']).text,
+    encodings: (request['headers'] as { name: string; value: string }[])
+      .filter(({ name }) => /^(content-(encoding|length)|transfer-encoding)$/i.test(name))
+      .map(({ name }) => name.toLowerCase()),
+  }));
+  expect(parts).toEqual([
+    { text: '{"text":"Hello"}', encodings: [] },
+    { text: undefined, encodings: ['content-encoding', 'content-length'] },
   ]);
 });
 

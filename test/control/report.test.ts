@@ -3,6 +3,7 @@ import { operations } from '../../src/api/operations.ts';
 import { faultName } from '../../src/core/fault-effects.ts';
 import { ProcessStats } from '../../src/core/sandbox/process-stats.ts';
 import type { ControlReportResponse } from '../../src/generated/shapes.ts';
+import { plainCall } from '../http/faults/armed-mock.ts';
 import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -49,6 +50,36 @@ test('a new report lists every operation with the outcomes that a client can cau
     'payment-sum-positive',
     'fault',
   ]);
+});
+
+test('an operation without required fields lists no rejection for a missing field', async () => {
+  const { of } = await start();
+  expect((await of('edit-view')).notSeen).toEqual([
+    'success',
+    'field-invalid',
+    'token-missing',
+    'token-unknown',
+    'token-expired',
+    'unknown-view',
+    'fault',
+  ]);
+});
+
+test('the coverage of a sandbox lists the outcomes of the report', async () => {
+  const { report, ...mock } = await start({ assumptions: { secondUser: 'reject' } });
+  const { client, control } = mock;
+  await control.post('/faults', { preset: 'maintenance', match: { operation: 'get-view' }, times: 1 });
+  await client.login();
+  await plainCall(mock, 'GET /view/1001');
+  await client.get('/view/9');
+  const { operations: reported } = await report();
+  const { operations: covered } = (await control.get('/coverage')).value;
+  expect(covered).toEqual(reported.map(({ guessedValues: _, ...rest }) => rest));
+  expect(covered[0].notSeen).toContain('second-user');
+  expect(covered.find(({ operation }: { operation: string }) => operation === 'get-view').seen).toEqual({
+    fault: 1,
+    'unknown-view': 1,
+  });
 });
 
 test('a rejection of an assumption value is listed once a sandbox has that value', async () => {

@@ -198,7 +198,7 @@ test('coverage lists seen and unseen outcomes', async () => {
     service.operations.map(({ id }) => id),
   );
   expect(of('add-payment')).toMatchObject({ requestCount: 4, seen: { success: 3, 'unknown-lead': 1 } });
-  expect(of('add-payment').notSeen).toEqual(expect.arrayContaining(['token-missing', 'body-malformed']));
+  expect(of('add-payment').notSeen).toEqual(expect.arrayContaining(['token-missing', 'field-required']));
   expect(of('add-payment').notSeen).not.toContain('success');
   expect(of('get-view')).toMatchObject({ requestCount: 1, seen: { 'unknown-view': 1 } });
   expect(of('get-view').notSeen).toContain('success');

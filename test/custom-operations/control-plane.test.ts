@@ -68,8 +68,8 @@ test('coverage counts custom operations and their rejections', async () => {
     { operation: 'list-projects', requestCount: 0 },
     { operation: 'make-project', requestCount: 2, seen: { success: 1, 'custom:make-project': 1 } },
   ]);
-  expect(own[0].notSeen).toEqual(['success', 'rate-limit', 'token-missing', 'token-unknown', 'token-expired']);
-  expect(own[1].notSeen).toEqual(expect.arrayContaining(['field-required', 'body-malformed']));
+  expect(own[0].notSeen).toEqual(['success', 'token-missing', 'token-unknown', 'token-expired', 'fault']);
+  expect(own[1].notSeen).toEqual(expect.arrayContaining(['field-required', 'token-missing']));
   expect(own[1].notSeen).not.toContain('custom-failed');
   expect(value.notCalled).toContain('list-projects');
 });

@@ -12,7 +12,7 @@ const SRC = new URL('../../src/', import.meta.url);
 const ARROWS: Record<string, readonly string[]> = {
   core: [],
   api: ['core'],
-  control: ['api', 'schema', 'core', 'secrets', 'nearest.ts', 'version.ts'],
+  control: ['api', 'schema', 'core', 'secrets', 'nearest.ts', 'resent-headers.ts', 'version.ts'],
   schema: ['core', 'nearest.ts', 'data-root.ts'],
   store: ['schema', 'core', 'version.ts'],
   http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
@@ -44,14 +44,15 @@ const ARROWS: Record<string, readonly string[]> = {
     'printable.ts',
     'junit.ts',
   ],
-  client: ['generated'],
+  client: ['generated', 'resent-headers.ts'],
   runners: ['client', 'index.ts', 'core'],
-  panel: ['client'],
+  panel: ['client', 'resent-headers.ts'],
   generated: [],
   secrets: ['core'],
   'junit.ts': [],
   'nearest.ts': [],
   'printable.ts': [],
+  'resent-headers.ts': [],
   'data-root.ts': [],
 };
 
@@ -74,7 +75,17 @@ const PACKAGES: Record<string, readonly string[]> = {
 };
 
 /** Parts that use no files, no network and no other modules of Node. */
-const PURE = ['core', 'api', 'client', 'panel', 'secrets', 'junit.ts', 'nearest.ts', 'printable.ts'];
+const PURE = [
+  'core',
+  'api',
+  'client',
+  'panel',
+  'secrets',
+  'junit.ts',
+  'nearest.ts',
+  'printable.ts',
+  'resent-headers.ts',
+];
 
 /**
  * The only file that uses timers and clocks of the machine, and the modules of Node that contain them, which other

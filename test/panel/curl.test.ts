@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { curlOf } from '../../src/panel/requests/curl.ts';
 import { ControlClient } from '../support/control.ts';
@@ -50,6 +51,12 @@ test.skipIf(isSkipped).each([
     '/lead/101/payment',
     { body: payment, headers: { 'x-note': "it's \u009b201~ \u00e9\\" } },
   ],
+  [
+    'a header in UTF-8',
+    'POST',
+    '/lead/101/payment',
+    { body: payment, headers: { 'x-note': Buffer.from('Привет, café').toString('latin1') } },
+  ],
   ['an empty header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': '' } }],
 ] as const)(`the command sends the same request again: %s${why}`, async (_what, method, path, more) => {
   const mock = await startLoggedIn();
@@ -64,6 +71,18 @@ test.skipIf(isSkipped).each([
   expect(again.id).toBe(sent.id + 1);
   expect(meant(again)).toEqual(meant(sent));
   expect(again.user).toEqual(sent.user);
+});
+
+test.skipIf(isSkipped)(`a compressed body is sent plain${why}`, async () => {
+  const mock = await startLoggedIn();
+  const origin = `http://127.0.0.1:${mock.port}`;
+  const token = mock.client.token ?? '';
+  const headers = { token, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  await fetch(`${origin}/lead/101/payment`, { method: 'POST', headers, body: gzipSync(JSON.stringify(payment)) });
+  const { command } = curlOf(await latest(mock), origin);
+  const env = { ...process.env, TOKEN: token };
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command], { env });
+  expect(stdout).toContain('"status":"success"');
 });
 
 test.skipIf(isSkipped)(

@@ -1,3 +1,5 @@
+import { request as send } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fetchOf } from '../../src/panel/requests/fetch-code.ts';
 import { ControlClient } from '../support/control.ts';
@@ -35,6 +37,12 @@ test.each([
   ['a query', 'GET', "/view/1001?a=1&a=2&b=it's%20%26", {}],
   ['control characters', 'POST', '/lead/101/payment', { raw: `{"x": "\u001b[201~\r; it's \\ \u009b\u202e\u2028\n\t` }],
   ['an odd header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': `it's \u00e9; "x" \\` } }],
+  [
+    'a header in UTF-8',
+    'POST',
+    '/lead/101/payment',
+    { body: payment, headers: { 'x-note': Buffer.from('Привет, café').toString('latin1') } },
+  ],
   ['an empty header', 'POST', '/lead/101/payment', { body: payment, headers: { 'x-note': '' } }],
 ] as const)('the code sends the same request again: %s', async (_what, method, path, more) => {
   const mock = await startLoggedIn();
@@ -47,6 +55,29 @@ test.each([
   expect(again.id).toBe(sent.id + 1);
   expect(meant(again)).toEqual(meant(sent));
   expect(again.user).toEqual(sent.user);
+});
+
+test('headers of the connection and of the sent bytes are omitted', async () => {
+  const mock = await startLoggedIn();
+  const headers = {
+    token: mock.client.token ?? '',
+    'Content-Type': 'application/json',
+    'Content-Encoding': 'gzip',
+    // The HTTP client of Java offers HTTP/2 with each request.
+    Connection: 'Upgrade, HTTP2-Settings',
+    Upgrade: 'h2c',
+    'HTTP2-Settings': 'AAEAAEAA',
+    'Keep-Alive': '300',
+    TE: 'trailers',
+  };
+  await new Promise((resolve, reject) => {
+    const url = `http://127.0.0.1:${mock.port}/lead/101/payment`;
+    const sent = send(url, { method: 'POST', headers }, (response) => response.resume().on('end', resolve));
+    sent.on('error', reject).end(gzipSync(JSON.stringify(payment)));
+  });
+  const { command } = fetchOf(await latest(mock), `http://127.0.0.1:${mock.port}`);
+  const answer = await run(command, { TOKEN: mock.client.token ?? '' });
+  expect(await answer.json()).toMatchObject({ status: 'success' });
 });
 
 test('a body without a type gets no type', async () => {

@@ -25,7 +25,7 @@ async function latest(mock: TestMock): Promise<JournalRequest> {
 test('each request of a session is a sentence with its chips', async () => {
   const requests = await journalOf(await startUsedMock());
   expect(requests.map((request) => [sentenceOf(request, PEOPLE), ...chipsOf(request)])).toEqual([
-    ['Invalid login or password for anna@example.com'],
+    ['login of anna@example.com: the user exists and has another password'],
     ['logged in anna@example.com by my-shop'],
     ['read view 1001'],
     ['view 1001: source “newsletter” → “flyer”, seo_system “google” → “bing”', 'source and seo system'],

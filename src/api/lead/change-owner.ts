@@ -10,7 +10,11 @@ function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
   if (!state.employees.get(owner) && assumptions.unknownBodyId === 'reject') {
-    throw reject('unknown-reference', { message: `owner: unknown employee ${owner}` });
+    const hint = 'owner 0 is the main account, but no user of this sandbox has the type main';
+    throw reject('unknown-reference', {
+      message: `owner: unknown employee ${owner}`,
+      ...(owner === 0 && { hint }),
+    });
   }
   return { id: owner, type: owner === 0 ? 'main' : 'staff' };
 }

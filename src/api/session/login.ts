@@ -45,6 +45,17 @@ function repeat(
   }
 }
 
+const MAX_LISTED_LOGINS = 5;
+
+/** @returns why a login failed: for testers, and never in the body of the response */
+function whyWrong(user: User | undefined, { state }: Sandbox): string {
+  if (user) return 'the user exists and has another password';
+  const logins = state.users.all().map((known) => known.login);
+  if (logins.length === 0) return 'this sandbox has no users';
+  const more = logins.length > MAX_LISTED_LOGINS ? ` and ${logins.length - MAX_LISTED_LOGINS} more` : '';
+  return `no user has this login; existing logins: ${logins.slice(0, MAX_LISTED_LOGINS).join(', ')}${more}`;
+}
+
 export const login = publicOperation<LoginRequest>({
   id: 'login',
   method: 'POST',
@@ -53,7 +64,9 @@ export const login = publicOperation<LoginRequest>({
   hasBody: true,
   handle({ sandbox, body, address: callerAddress, warn, loggedIn }) {
     const user = sandbox.state.users.getBy('login', body.login);
-    if (user?.password !== body.password) throw reject('login-wrong');
+    if (user?.password !== body.password) {
+      throw reject('login-wrong', { hint: whyWrong(user, sandbox) });
+    }
     const address = callerAddress();
     applyUserLimit(address, user, sandbox);
     const now = sandbox.clock.now();

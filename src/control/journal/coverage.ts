@@ -1,6 +1,8 @@
 import { CUSTOM_FAILED } from '../../api/rules/custom.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Operation } from '../../core/operation.ts';
-import { type Rules, rulesOf } from '../../core/rule.ts';
+import { type Rule, type Rules, rulesOf } from '../../core/rule.ts';
+import type { Coverage } from '../../core/sandbox/coverage.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
 
@@ -16,14 +18,34 @@ const OF_NO_OPERATION: readonly string[] = [
   CUSTOM_FAILED,
 ];
 
-export function rejectionsOf(operation: string, rules: Rules): string[] {
-  return rulesOf(operation, rules)
-    .filter(([id, { rejection }]) => rejection !== undefined && !OF_NO_OPERATION.includes(id))
-    .map(([id]) => id);
+function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
+  if (rejection === undefined || rejection.isTransport) return false;
+  const { onlyWithValue } = rejection;
+  return onlyWithValue === undefined || assumed.some((values) => assumption && values[assumption] === onlyWithValue);
 }
 
-export function tagOf({ custom }: Operation): { tag?: string } {
-  return custom === undefined ? {} : { tag: custom.tag };
+/**
+ * Counts the outcomes of an operation.
+ * @param assumed assumptions of the sandboxes, which determine the outcomes that clients can cause
+ */
+export function coverageOf(
+  counted: Coverage,
+  { id, custom }: Operation,
+  rules: Rules,
+  assumed: readonly AssumptionValues[],
+) {
+  const { requestCount, seen } = counted.of(id);
+  const rejections = rulesOf(id, rules).filter(
+    ([rule, each]) => isCausable(each, assumed) && !OF_NO_OPERATION.includes(rule),
+  );
+  const possible = ['success', ...rejections.map(([rule]) => rule), 'fault'];
+  return {
+    operation: id,
+    ...(custom && { tag: custom.tag }),
+    requestCount,
+    seen: Object.fromEntries(seen),
+    notSeen: possible.filter((outcome) => !seen.has(outcome)),
+  };
 }
 
 export const coverage = controlOperation({
@@ -32,17 +54,9 @@ export const coverage = controlOperation({
   path: '/_mock/coverage',
   summary: 'Get the seen and unseen outcomes of each operation',
   handle({ sandbox, context }) {
-    const operations = context.operations.map((operation) => {
-      const { requestCount, seen } = sandbox.coverage.of(operation.id);
-      const possible = ['success', ...rejectionsOf(operation.id, context.rules)];
-      return {
-        operation: operation.id,
-        ...tagOf(operation),
-        requestCount,
-        seen: Object.fromEntries(seen),
-        notSeen: possible.filter((outcome) => !seen.has(outcome)),
-      };
-    });
+    const operations = context.operations.map((operation) =>
+      coverageOf(sandbox.coverage, operation, context.rules, [sandbox.assumptions]),
+    );
     const notCalled = operations.filter(({ requestCount }) => requestCount === 0).map(({ operation }) => operation);
     return { operations, notCalled };
   },

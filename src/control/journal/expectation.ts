@@ -6,11 +6,12 @@ import type { ControlCall } from '../control-operation.ts';
 import { rejectImpossible } from '../match/reject-impossible.ts';
 import { badBody } from '../problem.ts';
 import { compileMatch, Judge, type Judged } from './judge.ts';
+import { type Mask, maskOf } from './mask.ts';
 import type { Judgement, RequestMatch } from './match.ts';
 import { findNearMisses, MAX_LISTED_REQUESTS, type Miss, nearestText, toMiss } from './near-misses.ts';
-import { repeatText } from './repeated-request.ts';
 import { expectedText, foundText, parseRequestCount, type RequestCount } from './request-count.ts';
 import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
+import { requestsText } from './requests-text.ts';
 
 export type Verdict =
   /**
@@ -33,6 +34,13 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
   }
   const mayClear = open.some(({ request }) => isPending(request));
   return { kind: 'open', detail: `the result is unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
+}
+
+function othersCame(others: AnyRequest[], window: RequestsAfter, requests: JournalEntry[], mask: Mask): Verdict {
+  const expected = `expected no other requests, ${foundText(others.length)}`;
+  const summary = `${expected}: ${requestsText(others, window.requests)}`;
+  const detail = `${expected}: ${requestsText(others, window.requests, mask)}`;
+  return { kind: 'fails', summary, detail, requests, nearest: [], others: others.map(toMiss) };
 }
 
 export class Expectation {
@@ -77,10 +85,11 @@ export class Expectation {
     const { after = 0 } = this.#expectation;
     if (after > sandbox.lastRequestId) throw badBody([{ pointer: '/after', message: noSuchRequest(sandbox) }]);
     const window = requestsAfter(sandbox, after);
-    return this.#expectation.inOrder ? this.#sequence(window) : this.#count(window);
+    const mask = maskOf(sandbox);
+    return this.#expectation.inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 
-  #count(window: RequestsAfter): Verdict {
+  #count(window: RequestsAfter, mask: Mask): Verdict {
     const [judge] = this.#judges as [Judge];
     const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request) }));
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
@@ -93,29 +102,27 @@ export class Expectation {
     const possible = matching.length + of('open').length + evicted;
     const requests = matching.filter(isEntry);
 
-    if (count > most || possible < least) {
-      const nearest = possible < least ? findNearMisses(window.requests, judge, this.#operations) : [];
-      const repeats = count > most ? repeatText(requests) : '';
-      const summary = `expected ${expectedText(this.#expected)}, ${foundText(count)}${repeats}`;
-      return {
-        kind: 'fails',
-        summary,
-        detail: summary + (possible < least ? nearestText(nearest, window) : ''),
-        requests,
-        nearest,
-        others: [],
-      };
+    const expected = `expected ${expectedText(this.#expected)}, ${foundText(count)}`;
+    if (count > most) {
+      const summary = `${expected}: ${requestsText(matching, matching)}`;
+      const detail = `${expected}: ${requestsText(matching, matching, mask)}`;
+      return { kind: 'fails', summary, detail, requests, nearest: [], others: [] };
+    }
+    if (possible < least) {
+      const nearest = findNearMisses(window.requests, judge, this.#operations);
+      const detail = expected + nearestText(nearest, window);
+      return { kind: 'fails', summary: expected, detail, requests, nearest, others: [] };
     }
     const { noOthers } = this.#expectation;
-    const unexpected = noOthers ? of('differs').map(({ request }) => toMiss(request)) : [];
-    if (unexpected.length > 0) return this.#othersCame(unexpected, requests);
+    const unexpected = noOthers ? of('differs').map(({ request }) => request) : [];
+    if (unexpected.length > 0) return othersCame(unexpected, window, requests, mask);
     const isDecided = count >= least && possible <= most;
     const areOthersKnown = !noOthers || (possible === count && window.evicted === 0);
     if (isDecided && areOthersKnown) return { kind: 'holds', count, requests };
     return unknownVerdict(judged, noOthers ? window.evicted : evicted, `${count} matched`);
   }
 
-  #sequence(window: RequestsAfter): Verdict {
+  #sequence(window: RequestsAfter, mask: Mask): Verdict {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
     const possible = this.#follow(window, (judge, request) => isSame(judge, request) !== 'differs');
@@ -126,7 +133,7 @@ export class Expectation {
     const taken = new Set(sure.found);
     const others =
       this.#expectation.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
-    if (others.length > 0) return this.#othersCame(others.map(toMiss), requests);
+    if (others.length > 0) return othersCame(others, window, requests, mask);
     if (isWhole && (!this.#expectation.noOthers || window.evicted === 0))
       return { kind: 'holds', count: requests.length, requests };
     const judged = window.requests.flatMap((request) =>
@@ -168,13 +175,6 @@ export class Expectation {
       rest = rest.slice(at + 1);
     }
     return { found, rest };
-  }
-
-  #othersCame(others: Miss[], requests: JournalEntry[]): Verdict {
-    const texts = others.slice(0, MAX_LISTED_REQUESTS).map(({ id, request }) => `request ${id}, ${request}`);
-    if (others.length > MAX_LISTED_REQUESTS) texts.push(`${others.length - MAX_LISTED_REQUESTS} more`);
-    const detail = `expected no other requests, ${foundText(others.length)}: ${texts.join(' | ')}`;
-    return { kind: 'fails', summary: detail, detail, requests, nearest: [], others };
   }
 }
 

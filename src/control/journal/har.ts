@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { faultName } from '../../core/fault-effects.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { BodyState, JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
+import { describesSentBytes } from '../../resent-headers.ts';
 import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { headerPairs, type Pair, queryPairs } from './request-parts.ts';
@@ -36,9 +37,17 @@ function urlOf(entry: JournalEntry, host: string, mask: Mask): string {
   return base + target;
 }
 
+const READ_BODIES: readonly BodyState[] = ['none', 'present', 'truncated'];
+
+/** Omits headers about sent bytes if the HAR contains a decoded body, so that tools can send the request again. */
+function sentHeaders({ headers, body }: JournalEntry, mask: Mask): HarPair[] {
+  const pairs = shownPairs(headerPairs(headers), mask);
+  return READ_BODIES.includes(body.state) ? pairs.filter(({ name }) => !describesSentBytes(name)) : pairs;
+}
+
 function requestOf(entry: JournalEntry, mask: Mask): HarEntry['request'] {
   const { method, body } = entry;
-  const headers = shownPairs(headerPairs(entry.headers), mask);
+  const headers = sentHeaders(entry, mask);
   const hasText = body.text !== '';
   return {
     method,

@@ -10,6 +10,7 @@ import { isSameValue } from '../../core/json/same-value.ts';
 import { isObject } from '../../core/json/values.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
+import { lookAlike } from './look-alike.ts';
 import { bodyOf, exactBodyOf, headersOf, parseExactlyOrText, queryOf } from './request-parts.ts';
 import { type AnyRequest, isEntry } from './requests-after.ts';
 
@@ -34,15 +35,29 @@ export function valueText(value: unknown): string {
   return JSON.stringify(withSentNumbers(value, ({ text }) => text));
 }
 
-function difference(where: string, actual: unknown, expected: unknown): Difference {
-  return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}` };
+/** @param note text in parentheses */
+function difference(where: string, actual: unknown, expected: unknown, note = noteOf(actual, expected)): Difference {
+  return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}${note && ` (${note})`}` };
+}
+
+function noteOf(actual: unknown, expected: unknown): string {
+  const [was, wanted] = [actual, expected].map((value) => (typeof value === 'string' ? value : valueText(value)));
+  const why = lookAlike(was ?? '', wanted ?? '');
+  return why === undefined ? '' : `both look alike: ${why}`;
+}
+
+/** The field is missing, possibly because the client sent another name that looks alike. */
+function missingField(where: string, sent: object, name: string, expected: unknown): Difference {
+  const [why] = Object.keys(sent).flatMap((other) => lookAlike(other, name) ?? []);
+  return difference(`${where}.${name}`, undefined, expected, why && `a sent name looks alike: ${why}`);
 }
 
 /** Objects in `actual` may have additional keys, except inside of lists. */
 function* valueDifferences(where: string, actual: unknown, expected: unknown): Generator<Difference> {
   if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
     for (const [key, inner] of Object.entries(expected)) {
-      yield* valueDifferences(`${where}.${key}`, ownProperty(actual, key), inner);
+      if (inner !== undefined && !Object.hasOwn(actual, key)) yield missingField(where, actual, key, inner);
+      else yield* valueDifferences(`${where}.${key}`, ownProperty(actual, key), inner);
     }
     return;
   }

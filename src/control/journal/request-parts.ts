@@ -2,6 +2,7 @@ import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts'
 import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { parseOrText } from '../../core/json/parse-or-text.ts';
+import { sentText } from '../../core/sent-text.ts';
 
 /** A repeated name has a list of values. */
 export type ValuesByName = Record<string, string | string[]>;
@@ -23,7 +24,7 @@ export function groupByName(pairs: Iterable<Readonly<Pair>>): ValuesByName {
 export function headerPairs(lines: string): Pair[] {
   if (lines === '') return [];
   const parts = lines.split('\n');
-  return parts.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : []));
+  return parts.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, sentText(parts[at + 1] ?? '')]] : []));
 }
 
 export function groupHeaders(pairs: readonly Readonly<Pair>[]): ValuesByName {

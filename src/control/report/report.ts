@@ -1,23 +1,10 @@
-import type { AssumptionValues } from '../../core/assumptions.ts';
 import { kindOf } from '../../core/fault-effects.ts';
-import type { Rule, Rules } from '../../core/rule.ts';
 import type { UnfiredFault } from '../../core/sandbox/process-stats.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { controlOperation } from '../control-operation.ts';
-import { rejectionsOf, tagOf } from '../journal/coverage.ts';
+import { coverageOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
-
-function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
-  if (rejection === undefined || rejection.isTransport) return false;
-  const { onlyWithValue } = rejection;
-  return onlyWithValue === undefined || assumed.some((values) => assumption && values[assumption] === onlyWithValue);
-}
-
-function causableOf(operation: string, rules: Rules, assumed: readonly AssumptionValues[]): string[] {
-  const rejections = rejectionsOf(operation, rules).filter((id) => isCausable(rules[id] as Rule, assumed));
-  return ['success', ...rejections, 'fault'];
-}
 
 /** Masks secrets in matches, because CI jobs may publish reports. */
 function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
@@ -47,15 +34,10 @@ export const report = controlOperation({
   handle({ context: { sandboxes, operations, rules } }) {
     const { stats } = sandboxes;
     const assumed = sandboxes.all().map(({ sandbox }) => sandbox.assumptions);
-    const reported = operations.map((known) => {
-      const { id: operation } = known;
-      const { requestCount, seen } = stats.coverage.of(operation);
-      const faults = stats.faults.get(operation) ?? 0;
-      const all = { ...Object.fromEntries(seen), ...(faults > 0 && { fault: faults }) };
-      const notSeen = causableOf(operation, rules, assumed).filter((outcome) => !Object.hasOwn(all, outcome));
-      const guessedValues = Object.fromEntries(stats.guessedValues.get(operation) ?? []);
-      return { operation, ...tagOf(known), requestCount, seen: all, notSeen, guessedValues };
-    });
+    const reported = operations.map((operation) => ({
+      ...coverageOf(stats.coverage, operation, rules, assumed),
+      guessedValues: Object.fromEntries(stats.guessedValues.get(operation.id) ?? []),
+    }));
     return {
       sandboxes: { created: stats.createdSandboxes, active: sandboxes.size },
       operations: reported,

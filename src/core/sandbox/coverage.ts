@@ -8,20 +8,21 @@ interface Tally {
 }
 
 /**
- * Number of requests of each operation. `seen` contains only successes, and rejections by their first rule. A reset
- * keeps the counts.
+ * Number of requests of each operation. `seen` counts successes, rejections by their first rule, and requests on which a
+ * fault fired. A reset keeps the counts.
  */
 export class Coverage {
   readonly #tallies = new Map<string, Tally>();
 
-  count({ operation, outcome, rules: [rule] }: Pick<JournalEntry, 'operation' | 'outcome' | 'rules'>): void {
+  count({ operation, outcome, rules, fault }: Pick<JournalEntry, 'operation' | 'outcome' | 'rules' | 'fault'>): void {
     if (operation === null) return;
     const tally = this.of(operation);
     this.#tallies.set(operation, tally);
     tally.requestCount += 1;
-    const seen = outcome === 'rejected' ? rule : outcome;
-    if (seen === undefined || outcome === 'fault' || outcome === 'none') return;
-    tally.seen.set(seen, (tally.seen.get(seen) ?? 0) + 1);
+    const reached = outcome === 'rejected' ? rules[0] : outcome === 'success' ? outcome : undefined;
+    for (const seen of [reached, fault ? 'fault' : undefined]) {
+      if (seen !== undefined) tally.seen.set(seen, (tally.seen.get(seen) ?? 0) + 1);
+    }
   }
 
   of(operation: string): Tally {

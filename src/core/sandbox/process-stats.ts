@@ -28,8 +28,6 @@ const MAX_UNFIRED_FAULTS = 1000;
 /** Statistics since the start of the mock, including deleted sandboxes. A reset keeps the statistics. */
 export class ProcessStats {
   readonly coverage = new Coverage();
-  /** Number of requests on which faults fired, by operation. */
-  readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
   /** Counts of guessed values, by operation and then by the rule that determines the value. */
   readonly guessedValues = new Map<string, Map<string, number>>();
@@ -41,10 +39,8 @@ export class ProcessStats {
   #evicted = 0;
 
   count(sandbox: string, entry: Pick<JournalEntry, 'operation' | 'outcome' | 'rules' | 'fault' | 'warnings'>): void {
-    const { operation, fault, warnings } = entry;
     this.coverage.count(entry);
-    if (fault && operation !== null) this.faults.set(operation, (this.faults.get(operation) ?? 0) + 1);
-    for (const id of warnings) {
+    for (const id of entry.warnings) {
       const { count = 0, sandboxes = [] } = this.warnings.get(id) ?? {};
       const names = [...sandboxes.filter((name) => name !== sandbox), sandbox];
       this.warnings.set(id, { count: count + 1, sandboxes: names.slice(-MAX_SANDBOX_NAMES) });

@@ -3,6 +3,7 @@ import { describeChanges, partsOf } from '../../control/events/describe-changes.
 import { badBody, Problem } from '../../control/problem.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { withPlace } from '../../schema/inner-fields.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { creationProblem } from '../service/missing-sandbox.ts';
 
@@ -18,7 +19,7 @@ export function checkControlBody(
   if (isTooDeep(body)) throw badBody([{ pointer: '', message: `is nested deeper than ${MAX_DEPTH} levels` }]);
   const violations = violationsOf(`control/${id}.request.json`, body);
   if (violations.length === 0) return body;
-  throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
+  throw badBody(violations.map((found) => withPlace(`control/${id}.request.json`, found)));
 }
 
 /** If the requested sandbox is missing, `missing` is the requested name and `sandbox` is `default`. */

@@ -14,7 +14,14 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-export function callerAddress(ip: string): string {
+/** Some proxies, such as Azure's, write addresses as `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
+export function withoutPort(address: string): string {
+  return address.replace(/^([\d.]+|\[[^\]]*\])(:\d+)?$/, '$1').replace(/^\[(.*)\]$/, '$1');
+}
+
+/** @param sent address of a socket or in X-Forwarded-For */
+export function callerAddress(sent: string): string {
+  const ip = withoutPort(sent);
   const address = ip.includes(':') ? withoutMapping(shortForm(ip.toLowerCase())) : ip;
   return address === '::1' || address.startsWith('127.') ? LOOPBACK : address;
 }

@@ -1,6 +1,6 @@
 import { reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
-import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
+import { type EndedBy, expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
@@ -10,6 +10,11 @@ const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
 };
 
 const MISPLACED = 'the token is in the header Authorization or in the query: send it in the header named token';
+
+function whenExpired(session: Session, now: number): string {
+  const [end, clock] = [expiresAt(session), now].map((ms) => new Date(ms).toISOString());
+  return `this token expired at ${end}, and the sandbox's clock is at ${clock}`;
+}
 
 export const requireToken: ServiceStep = (req, res) => {
   const { sandbox, warnings } = res.locals;
@@ -25,7 +30,7 @@ export const requireToken: ServiceStep = (req, res) => {
     throw reject('token-unknown', { hint: why ? `this token is invalid: ${why}` : 'this sandbox has no such token' });
   }
   const now = sandbox.clock.now();
-  if (!isAlive(session, now)) throw reject('token-expired');
+  if (!isAlive(session, now)) throw reject('token-expired', { hint: whenExpired(session, now) });
   res.locals.session = session;
   res.locals.user = user;
 };

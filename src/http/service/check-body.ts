@@ -4,8 +4,10 @@ import { isTooDeep } from '../../core/json/nesting.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { RuleViolation } from '../../core/rejection.ts';
+import { nearest, shown } from '../../nearest.ts';
 import { type FieldViolation, requestSchema } from '../../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
+import { addExplanation } from './explanation.ts';
 import { noteWarning } from './warnings.ts';
 
 /** `x-rules` of a schema maps keywords to rule ids. */
@@ -19,6 +21,18 @@ function toViolation(found: FieldViolation): RuleViolation {
   const { field, message, isNumericString } = found;
   if (isNumericString) return violation('numeric-string', `${field} ${message}, not a string`);
   return violation(decidingRule(found), `${field} ${message}`);
+}
+
+const MAX_NAMED_FIELDS = 3;
+
+/** @returns text such as `undocumented: summ (did you mean sum?)` */
+function undocumentedText(fields: readonly string[], documented: readonly string[]): string {
+  const named = fields.slice(0, MAX_NAMED_FIELDS).map((field) => {
+    const near = nearest(field, documented);
+    return near === undefined ? shown(field) : `${shown(field)} (did you mean ${near}?)`;
+  });
+  const more = fields.length > named.length ? ` and ${fields.length - named.length} more` : '';
+  return `undocumented: ${named.join(', ')}${more}`;
 }
 
 export function checkBody(operation: Operation): ServiceStep {
@@ -36,7 +50,11 @@ export function checkBody(operation: Operation): ServiceStep {
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
     // Schemas of custom operations may be incomplete, so undocumented fields cause no warning.
-    if (!isCustom && undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
+    const suspicious = isCustom ? [] : undocumented.filter((field) => !harmless.has(field));
+    if (suspicious.length > 0) {
+      noteWarning(res.locals, 'undocumented-field');
+      addExplanation(res.locals, undocumentedText(suspicious, schema.fields));
+    }
     if (unknownFields === 'reject') {
       for (const field of undocumented)
         violations.push(violation('field-unknown', `${field} is not a documented field`));

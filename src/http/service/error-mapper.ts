@@ -72,11 +72,19 @@ function explainOverrides([first, ...others]: readonly RuleViolation[], place: R
   return parts.length === 0 ? '' : `${parts.join('; ')}: `;
 }
 
-function explain(rejection: Rejection, shown: readonly RuleViolation[], place: RejectionContext): string {
+/** @param notes texts about the request that earlier steps added */
+function explain(
+  rejection: Rejection,
+  shown: readonly RuleViolation[],
+  place: RejectionContext,
+  notes: string | undefined,
+): string {
   const [{ rule: id }] = rejection.violations;
   const { overrides, assumptions } = place.sandbox;
   const rule = place.rules[id];
-  const messages = [...rejection.violations.map(({ message }) => message), rejection.hint].filter(Boolean).join('; ');
+  const messages = [...rejection.violations.map(({ message }) => message), rejection.hint, notes]
+    .filter(Boolean)
+    .join('; ');
   if (!rule) return messages;
   const byWhat = explainAssumption(effectiveRule(id, rule, overrides, place.operation), assumptions);
   const confirmed = rule.assumption && place.sandbox.confirmationOf(rule.assumption);
@@ -110,7 +118,7 @@ export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts
     exchange.rule = rejection.violations[0].rule;
     exchange.rules = rejection.violations.map(({ rule }) => rule);
     setMockHeader(res, 'rule', exchange.rule);
-    exchange.explain = keptExplanation(explain(rejection, shown, place), exchange.sandbox);
+    exchange.explain = keptExplanation(explain(rejection, shown, place, exchange.explain), exchange.sandbox);
     setMockHeader(res, 'explain', exchange.explain);
     showWarnings(res, setMockHeader);
 

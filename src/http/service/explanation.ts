@@ -2,6 +2,7 @@ import { maskOf } from '../../control/journal/mask.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { printableLine } from '../../printable.ts';
 import { shortened } from '../../secrets/secret-names.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Maximum number of characters that `keptExplanation` returns, because field names may have any length. */
 const MAX_EXPLANATION = 2000;
@@ -27,6 +28,11 @@ export function maskedError(error: unknown, sandbox: Sandbox): unknown {
   shown.stack = hide(stack);
   if (Object.hasOwn(error, 'name')) shown.name = name;
   return Object.setPrototypeOf(shown, Object.getPrototypeOf(error));
+}
+
+export function addExplanation(exchange: Exchange, text: string): void {
+  const all = exchange.explain === undefined ? text : `${exchange.explain}; ${text}`;
+  exchange.explain = keptExplanation(all, exchange.sandbox);
 }
 
 export function keptExplanation(text: string, sandbox: Sandbox): string {

@@ -10,7 +10,7 @@ import { sendResponse } from '../faults/send-response.ts';
 import { callerAddress } from '../server/caller-address.ts';
 import { successEnvelope } from './envelope.ts';
 import type { Exchange, ServiceStep } from './exchange.ts';
-import { keptExplanation } from './explanation.ts';
+import { addExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
@@ -27,9 +27,8 @@ function keep(sandbox: Sandbox, commit: Commit): void {
 function overridden(result: unknown, { id }: Operation, exchange: Exchange): unknown {
   const merge = exchange.sandbox.overrides?.mergeOf(id);
   if (merge === undefined) return result;
-  const overridden = `an override merged these fields into the result: ${Object.keys(merge).join(', ')} [${id}]`;
-  const text = exchange.explain === undefined ? overridden : `${exchange.explain}; ${overridden}`;
-  exchange.explain = keptExplanation(text, exchange.sandbox);
+  const fields = Object.keys(merge).join(', ');
+  addExplanation(exchange, `an override merged these fields into the result: ${fields} [${id}]`);
   return mergePatch(result, merge);
 }
 
@@ -47,7 +46,7 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
       address: () => callerAddress(req.ip ?? ''),
       warn: (id: WarningId, detail?: string) => {
         noteWarning(exchange, id);
-        if (detail !== undefined) exchange.explain = detail;
+        if (detail !== undefined) addExplanation(exchange, detail);
       },
       roundedNumber: (field: string) => (exchange.bodyText ? roundedNumberIn(exchange.bodyText, field) : undefined),
       loggedIn: (begun: Session, by: User) => {

@@ -47,13 +47,14 @@ export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
-    if (isUndeclared && announcesBytes(req)) throw reject('body-content-type');
-    if (foreignCharset(req) !== undefined) throw reject('body-charset');
-    if (!hasKnownEncoding(req)) throw reject('body-encoding');
+    const hint = `received ${req.headers['content-type'] || 'no Content-Type'}`;
+    if (isUndeclared && announcesBytes(req)) throw reject('body-content-type', { hint });
+    if (foreignCharset(req) !== undefined) throw reject('body-charset', { hint });
+    if (!hasKnownEncoding(req)) throw reject('body-encoding', { hint: `received ${req.headers['content-encoding']}` });
 
     const finish = ({ text, error }: ReceivedBody) => {
       // An empty body needs no declared type, and leadmock detects only here that a chunked body is empty.
-      if (isUndeclared && (error || text !== '')) return next(reject('body-content-type'));
+      if (isUndeclared && (error || text !== '')) return next(reject('body-content-type', { hint }));
       if (error) return next(bodyRejection(error));
       res.locals.bodyText = text;
       // An empty body counts as {} (rule `body-empty`).

@@ -19,11 +19,11 @@ export function Coverage() {
       {coverage && (
         <p>
           {seen} of {seen + notSeen} outcomes seen.{' '}
-          <small>Each cell is an outcome: success, or a rejecting rule. A reset keeps the coverage.</small>
+          <small>Each cell is an outcome: success, a rejecting rule, or a fault. A reset keeps the coverage.</small>
         </p>
       )}
       <p class="legend quiet" aria-hidden="true">
-        <span class="cell success"></span> success <span class="cell rejected"></span> rejected{' '}
+        <span class="cell success"></span> success <span class="cell rejected"></span> rejected or fault{' '}
         <span class="cell"></span> never seen
       </p>
       <div class="card chart">
@@ -34,6 +34,9 @@ export function Coverage() {
     </>
   );
 }
+
+/** Words that find the requests of an outcome. */
+const SEARCHED: Record<string, string> = { success: 'outcome:success', fault: 'fault:' };
 
 function OperationRow({ counts, rules }: { counts: Counted['operations'][number]; rules: Rule[] }) {
   const { operation, requestCount, seen, notSeen } = counts;
@@ -62,12 +65,10 @@ function OperationRow({ counts, rules }: { counts: Counted['operations'][number]
         </small>
       </summary>
       <ul class="plain outcomes">
-        {outcomes.map(({ outcome, count, tone, text }) => (
+        {outcomes.map(({ outcome, count, text }) => (
           <li key={outcome}>
             {count ? (
-              <a href={href(['requests'], { q: `${operation} ${tone === 'success' ? 'outcome:success' : outcome}` })}>
-                {text}
-              </a>
+              <a href={href(['requests'], { q: `${operation} ${SEARCHED[outcome] ?? outcome}` })}>{text}</a>
             ) : (
               text
             )}{' '}

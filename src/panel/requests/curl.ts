@@ -1,8 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
-
-/** Headers that generated requests omit, because these headers depend on the client. */
-const OWN_HEADERS =
-  /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
+import { headerBytes, isSetBySender } from '../../resent-headers.ts';
 
 /** Request for a generated command. Only requests of the journal have a `bodyState`. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
@@ -13,7 +10,7 @@ export type Piece = string | { variable: string };
 
 /** Control characters and invisible characters, which a terminal may interpret or hide. */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** Characters outside of printable ASCII. The journal shows each byte of a header as one character. */
+/** Characters outside of printable ASCII, in the values that `flatHeaders` returns. */
 export const NO_ASCII = /[^ -~]/gu;
 
 const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
@@ -64,10 +61,15 @@ export function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
   return [baseUrl + path, ...parts];
 }
 
+function isOmitted(name: string, value: string) {
+  return isSetBySender(name) || name === 'user-agent' || (name === 'accept' && value === '*/*');
+}
+
+/** Lists the headers to send. Each character of a value is one byte. */
 export function flatHeaders({ headers }: CurlRequest): [name: string, value: Piece][] {
   return flat(headers)
-    .filter(([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'))
-    .map(([name, value]) => [name, unmasked(name, value)]);
+    .filter((pair) => !isOmitted(...pair))
+    .map(([name, value]) => [name, unmasked(name, headerBytes(value))]);
 }
 
 function headersOf(request: CurlRequest): Piece[][] {

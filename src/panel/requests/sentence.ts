@@ -105,6 +105,7 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
     .replace(/ \[[^[\]]*\]$|; if your service has this route, .*$/g, '');
   if (rules.length > 1 || !text.startsWith(`${stated}; `)) return text;
   const hint = text.slice(stated.length + 2);
+  if (hint.startsWith('undocumented: ')) return text;
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
 }
 
@@ -130,7 +131,7 @@ function rejectionText(request: JournalRequest): string {
   const { operation, code } = request;
   const body: Json = request.body;
   const reason = reasonOf(request);
-  if (operation === 'login' && code === 401 && body?.login) return `${reason} for ${body.login}`;
+  if (operation === 'login' && code === 401 && body?.login) return `login of ${body.login}: ${reason}`;
   const [field, ...others] = wrongFields(request);
   const value = field !== undefined && others.length === 0 ? valueAt(body, field) : undefined;
   const text = reason.replace(/, or an? .*$/, '');

@@ -33,6 +33,17 @@ const WAYS = [
   [true, '::ffff:127.0.0.1', null, true, 'all loopback addresses are one caller'],
   [true, '203.0.113.7', '::ffff:203.0.113.7', true, 'an IPv4-mapped address is its IPv4 address'],
   [true, '203.0.113.7', '::FFFF:203.0.113.8', false, 'an IPv4-mapped address is its IPv4 address'],
+  [true, '203.0.113.7:4711', '203.0.113.7:4712', true, 'ports are ignored'],
+  [true, '203.0.113.7:4711', '203.0.113.7', true, 'ports are ignored'],
+  [true, '203.0.113.7:4711', '203.0.113.8:4711', false, 'ports are ignored'],
+  [true, '[2001:db8::1]:4711', '[2001:db8::1]:4712', true, 'ports are ignored'],
+  [true, '[2001:DB8::1]', '2001:db8::1', true, 'brackets are ignored'],
+  [true, '2001:db8::1', '2001:db8::2', false, 'the end of an IPv6 address is not a port'],
+  [true, '[::ffff:203.0.113.7]:4711', '203.0.113.7', true, 'ports are ignored'],
+  [true, '127.0.0.1:4711', null, true, 'ports are ignored'],
+  [1, '203.0.113.7:1, 10.0.0.1:443', '203.0.113.8:1, 10.0.0.1:444', true, 'ports are ignored'],
+  ['loopback, 10.0.0.0/8', '203.0.113.7:1, 10.0.0.1:443', '203.0.113.8:1, 10.0.0.1:443', false, 'proxies have ports'],
+  ['loopback, 10.0.0.0/8', '203.0.113.7:1, 10.0.0.1:443', '203.0.113.7:2, 10.0.0.2:444', true, 'proxies have ports'],
   [true, '203.0.113.7', null, false, 'a proxied caller is not the proxy'],
 ] as const;
 

@@ -76,7 +76,7 @@ test('on a terminal a report is a table, and with --json the document', async ()
   expect(JSON.parse(await runControlCommand('report --format json', url))).toEqual(document);
 });
 
-test('in JUnit, warnings and unfired faults fail, and unseen outcomes are skipped', async () => {
+test('in JUnit, warnings and unfired faults fail, and unseen outcomes are text', async () => {
   const url = await startWarned();
   const file = join(await tempFolder(), 'leadmock.xml');
   await runControlCommand(`report --junit ${file}`, url);
@@ -90,7 +90,10 @@ test('in JUnit, warnings and unfired faults fail, and unseen outcomes are skippe
   ]);
   const suite = elements.find(({ name }) => name === 'testsuite')?.attributes;
   expect(suite).toMatchObject({ name: 'leadmock report', tests: `${names.length}`, failures: '2' });
-  expect(Number(suite?.['skipped'])).toBe(names.length - 5);
+  expect(suite?.['skipped']).toBe('0');
+  expect(names.slice(4)).toEqual(['get-view: success', 'outcomes']);
+  const output = elements.filter(({ name }) => name === 'system-out').at(-1);
+  expect(output?.text).toMatch(/^2 of \d+ outcomes seen\n.*^login {9}1 of 6; never field-required, /ms);
 });
 
 test('--fail-on-warning: exit code 5 for a warning, after the report', async () => {

@@ -69,16 +69,39 @@ test('the package contains the documentation for users, and none of the reposito
   expect(pages.filter((page) => ofRepository.test(page))).toEqual([]);
 });
 
-test('import and require return the same client', async () => {
+/** Checks that each error is an instance of each copy of the class. */
+const INSTANCES = `
+async function checkInstances(copies) {
+  const errors = await Promise.all(
+    copies.map(({ MockControl }) => new MockControl('http://127.0.0.1:1').health().catch((error) => error)),
+  );
+  const isInstance = (error) => copies.every(({ MockControlError }) => error instanceof MockControlError);
+  const results = [...errors, new Error(), null].map(isInstance);
+  if (results.join() !== [...copies.map(() => true), false, false].join()) throw new Error(results.join());
+}
+`;
+
+test('an error of the imported client is an instance of the required class, and vice versa', async () => {
   await writeFile(
     join(folder, 'both.cjs'),
-    `const required = require('leadmock/client');
-     Promise.all([import('leadmock/client'), import('leadmock')]).then(([imported, whole]) => {
-       const names = Object.keys(required);
-       console.log(names.length > 0, names.every((name) => required[name] === imported[name] && required[name] === whole[name]));
-     });`,
+    `${INSTANCES}
+     const required = require('leadmock/client');
+     Promise.all([import('leadmock/client'), import('leadmock')]).then((copies) => checkInstances([required, ...copies]));`,
   );
-  expect((await run(process.execPath, '--no-warnings', 'both.cjs')).stdout).toBe('true true\n');
+  await run(process.execPath, 'both.cjs');
+});
+
+test.each(['vmThreads', 'vmForks'])('the client can be required in the Vitest pool %s', async (pool) => {
+  await writeFile(
+    join(folder, 'in-vm.test.js'),
+    `import { createRequire } from 'node:module';
+     import { test } from 'vitest';
+     import * as imported from 'leadmock/client';
+     ${INSTANCES}
+     test('both', () => checkInstances([createRequire(import.meta.url)('leadmock/client'), imported]));`,
+  );
+  const flags = ['run', '--root', folder, '--pool', pool, 'in-vm'];
+  await run(process.execPath, join(ROOT, 'node_modules/vitest/vitest.mjs'), ...flags);
 });
 
 test('no file of the package references a missing file', async () => {

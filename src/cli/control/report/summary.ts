@@ -30,6 +30,16 @@ export function missingWarnings({ warnings }: Report, expected: readonly string[
   return expected.filter((id) => !warnings.some((warning) => warning.id === id));
 }
 
+/** @returns text such as `1 of 6; never login-wrong`, by operation */
+export function coveredOutcomes({ operations }: Report): Record<string, string> {
+  const lines = operations.map(({ operation, seen, notSeen }) => {
+    const count = Object.keys(seen).length;
+    const lacking = notSeen.length > 0 ? `; never ${notSeen.join(', ')}` : '';
+    return [operation, `${count} of ${count + notSeen.length}${lacking}`];
+  });
+  return Object.fromEntries(lines);
+}
+
 export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;

@@ -63,7 +63,7 @@ export interface Har {
   saved: SavedFacts | undefined;
 }
 
-export interface SavedFacts {
+interface SavedFacts {
   isLeadmock: boolean;
   hints: Hints;
 }
