@@ -74,12 +74,12 @@ class Pass {
 
   #read(exchange: RecordedExchange): void {
     const isSound = this.#context.contract.isSound(exchange);
-    const isOfToken = !exchange.isPartial && this.#judge(exchange, isSound);
-    this.#book.follow(exchange, { isSound, isOfToken });
+    const isGood = !exchange.isPartial && this.#judge(exchange, isSound);
+    this.#book.follow(exchange, { isSound, isGood });
     this.#records.learn(exchange);
   }
 
-  /** @returns whether only the token can be the reason for a rejection of the exchange */
+  /** @returns whether the service has no reason to reject the request, except the token or another session */
   #judge(exchange: RecordedExchange, isSound: boolean): boolean {
     const { facts } = this.#context;
     const { ledger } = this;
@@ -90,20 +90,16 @@ class Pass {
     this.#judged.push(judged);
     readStatus(exchange, ledger);
     for (const reason of reasons) if (isRejecting(reason) || reason === 'secondUser') ledger.see(reason);
-    if (exchange.operation !== 'login' && (standing === 'firm' || standing === 'open'))
-      this.#rate.follow(exchange, ledger);
-    if (!isSuccess(exchange)) return this.#isOfToken(judged, checked.reasons);
+    const isValid = standing === 'firm' || (standing === 'open' && isSuccess(exchange));
+    if (exchange.operation !== 'login' && isValid) this.#rate.follow(exchange, ledger);
+    const isGood = checked.reasons.size === 0 && judged.isControlled && judged.isPlain;
+    if (!isSuccess(exchange)) return isGood;
     readSuccess(judged, isSound, ledger);
     if (isSound) this.#tolerated.learn(judged);
     if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
       ledger.not('unknownBodyId', ['reject'], exchange.number);
     readContent(exchange, this.#records, ledger);
-    return false;
-  }
-
-  #isOfToken({ exchange, isControlled, isPlain }: Judged, reasons: ReadonlySet<Reason>): boolean {
-    const isTokenCode = this.#context.tokenCodes.has(codeOf(exchange));
-    return outcomeOf(exchange) === 'rejection' && isTokenCode && reasons.size === 0 && isControlled && isPlain;
+    return isGood;
   }
 
   #reasonsOfSession(exchange: RecordedExchange, standing: Standing): Reason[] {

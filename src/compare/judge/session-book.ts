@@ -48,15 +48,15 @@ export class SessionBook {
 
   /**
    * @param isSound whether the response keeps the contract
-   * @param isOfToken whether only the token can be the reason for the rejection
+   * @param isGood whether the service has no reason to reject the request, except the token or another session
    */
-  follow(exchange: RecordedExchange, { isSound, isOfToken }: { isSound: boolean; isOfToken: boolean }): void {
+  follow(exchange: RecordedExchange, { isSound, isGood }: { isSound: boolean; isGood: boolean }): void {
     const { operation, token = '', isPartial } = exchange;
-    if (operation === 'login') this.#followLogin(exchange);
+    if (operation === 'login') this.#followLogin(exchange, isGood);
     else if (isPartial && operation === 'logout') this.#sessions.clear();
     else if (isPartial) this.#sessions.delete(token);
     else if (token === '' || this.#parts.masked.has(token)) return;
-    else if (isSound || operation === 'logout') this.#followUse(exchange, token, isOfToken);
+    else if (isSound || operation === 'logout') this.#followUse(exchange, token, isGood);
     else if (outcomeOf(exchange) === 'success') this.#doubt(exchange, token);
   }
 
@@ -66,11 +66,11 @@ export class SessionBook {
       if (id !== 'logout') this.#parts.ledger.only(id, undefined, number);
   }
 
-  #followLogin(exchange: RecordedExchange): void {
+  #followLogin(exchange: RecordedExchange, isGood: boolean): void {
     const { ledger, masked } = this.#parts;
     const given = tokenGivenBy(exchange);
     const outcome = outcomeOf(exchange);
-    if (outcome === 'rejection') this.#readRejectedLogin(exchange);
+    if (outcome === 'rejection' && isGood) this.#readRejectedLogin(exchange);
     else if (outcome === 'success' && given !== undefined && !masked.has(given)) this.#begin(given, exchange);
     else if (outcome === 'success' || exchange.isPartial) {
       // The login may have revoked any token.
@@ -80,8 +80,7 @@ export class SessionBook {
   }
 
   #readRejectedLogin(exchange: RecordedExchange): void {
-    const { facts, ledger } = this.#parts;
-    if (facts.isRightPassword(exchange) !== true || !facts.isControlled(exchange)) return;
+    const { ledger } = this.#parts;
     const { own, others } = this.#firm(exchange);
     if (others.length > 0 && own.length === 0)
       ledger.only('secondUser', codeOf(exchange) === 403 ? 'reject' : undefined, exchange.number);
@@ -132,7 +131,7 @@ export class SessionBook {
     if (!this.#parts.harmless.has(id)) session.risks.set(id, exchange);
   }
 
-  #followUse(exchange: RecordedExchange, token: string, isOfToken: boolean): void {
+  #followUse(exchange: RecordedExchange, token: string, isGood: boolean): void {
     const { operation, atMs } = exchange;
     const outcome = outcomeOf(exchange);
     const session = this.#sessions.get(token);
@@ -140,7 +139,8 @@ export class SessionBook {
       if (outcome === 'success' && operation !== 'logout') this.#sessions.set(token, newSession(atMs));
       return;
     }
-    const isRejected = outcome === 'session' || isOfToken;
+    const isTokenCode = this.#parts.tokenCodes.has(codeOf(exchange));
+    const isRejected = outcome === 'session' || (outcome === 'rejection' && isGood && isTokenCode);
     if (!isRejected) session.maybeMs = atMs;
     const isOther = outcome === 'rejection' && !mayBeOfToken(codeOf(exchange), this.#parts.tokenCodes);
     if (outcome === 'success' || isOther) this.#accept(session, exchange, outcome === 'success');

