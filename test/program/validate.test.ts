@@ -35,10 +35,13 @@ test.concurrent('an empty fixture is valid', async (context) => {
 
 test.concurrent('an unknown employee_id is a warning, and the file is valid: exit 0', async (context) => {
   const cwd = await workFolder(context);
-  const users = [{ id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 }];
+  const users = [
+    { id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 },
+    { id: 2, login: 'c', password: 'd', type: 'main' },
+  ];
   await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
   const { code, stdout, stderr } = await runShared(context, ['validate', 'doubtful.json'], { cwd });
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: valid (users 1)\n' });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: valid (users 2)\n' });
   expect(stderr).toBe(
     'warning: doubtful.json#/users/0/employee_id references a missing record: employees/99 does not exist\n',
   );
