@@ -6,31 +6,39 @@ import { isSameText } from '../stored-text.ts';
 /** Assumed maximum delay of a replica. */
 const REPLICA_MS = 300;
 
-interface Edited {
-  shown: unknown;
-  atMs: number;
-}
-
 /** Finds reads of a view that show another text than the last edit. Not valid if other clients may edit the view. */
 export class LostEdits {
-  readonly #edits = new Map<string, Map<string, Edited>>();
+  #path = '';
+  #atMs = 0;
+  /** Texts that the response to the last edit showed. */
+  readonly #shown = new Map<string, unknown>();
 
-  /** @returns names of the fields; empty if the exchange is not a read */
+  /**
+   * @param exchange may be partial
+   * @returns names of the fields; empty if the exchange is not a read
+   */
   next(exchange: RecordedExchange): string[] {
-    const { operation, path, sent, atMs } = exchange;
-    const fields = this.#edits.get(path) ?? new Map<string, Edited>();
-    this.#edits.set(path, fields);
+    const { operation, path, atMs } = exchange;
+    if (operation === 'edit-view') this.#learn(exchange);
+    if (operation !== 'get-view' || !isSuccess(exchange) || path !== this.#path) return [];
+    if (atMs - this.#atMs < REPLICA_MS) return [];
     const result = resultOf(exchange);
-    if (operation === 'edit-view') {
-      // An edit may also change fields that the request omits.
-      for (const field of new Set([...fields.keys(), ...Object.keys(sent)])) {
-        if (isSuccess(exchange) && field in result) fields.set(field, { shown: result[field], atMs });
-        else fields.delete(field);
-      }
-    }
-    if (operation !== 'get-view' || !isSuccess(exchange)) return [];
-    const isLost = ([field, { shown, atMs: editedMs }]: [string, Edited]) =>
-      atMs - editedMs >= REPLICA_MS && !isSame(result[field], shown) && !isSameText(result[field], shown);
-    return [...fields].filter(isLost).map(([field]) => field);
+    const isLost = ([field, text]: [string, unknown]) =>
+      !isSame(result[field], text) && !isSameText(result[field], text);
+    return [...this.#shown].filter(isLost).map(([field]) => field);
+  }
+
+  /** An edit may also change fields that the request omits. */
+  #learn(exchange: RecordedExchange): void {
+    const { path, sent, atMs } = exchange;
+    const result = resultOf(exchange);
+    // The id and the UUID may name one view, and a lost response does not show which texts are stored.
+    const isKnown = path === this.#path && isSuccess(exchange) && !exchange.isPartial;
+    const fields = [...(isKnown ? this.#shown.keys() : []), ...Object.keys(sent)];
+    this.#shown.clear();
+    this.#path = path;
+    this.#atMs = atMs;
+    if (!isSuccess(exchange) || exchange.isPartial) return;
+    for (const field of fields) if (field in result) this.#shown.set(field, result[field]);
   }
 }

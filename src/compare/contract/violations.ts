@@ -46,6 +46,7 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
   const { isAlone } = facts.hints;
   const demanded = new DemandedRejections(traffic, isAlone);
   const edits = new LostEdits();
+  const lostFields = new Map(isAlone ? traffic.map((each) => [each.number, edits.next(each)]) : []);
   const found = judged.flatMap((each): Violation[] => {
     const { exchange } = each;
     const { operation, number, answer } = exchange;
@@ -65,7 +66,7 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
     return [
       ...contract.of(exchange).map(({ path, must }) => at(path, must.replace(/^must be /, ''))),
       ...whole.flatMap((expected) => (expected === undefined ? [] : [at('', expected)])),
-      ...(isAlone ? edits.next(exchange) : []).map((field) => at(`/result/${field}`, 'the text of the last edit')),
+      ...(lostFields.get(number) ?? []).map((field) => at(`/result/${field}`, 'the text of the last edit')),
     ];
   });
   const accepted = judged.map(({ exchange }) => exchange).filter(isSuccess);

@@ -15,6 +15,8 @@ interface Success {
   sent: JsonObject;
   result: JsonObject;
   before: JsonObject;
+  /** Response to the last edit of the view. */
+  edited: JsonObject;
   deal: boolean | undefined;
   /** Whether no other client changes records. */
   isAlone: boolean;
@@ -57,13 +59,15 @@ function visibilityBesideObservers({ sent, result, only }: Success): void {
   else if (hasObservers) only('visibilityBesideObservers', String(visibility));
 }
 
-function nullInViewEdit({ sent, result, before, only, not }: Success): void {
+function nullInViewEdit({ sent, result, before, edited, only, not }: Success): void {
   for (const [field, value] of Object.entries(sent)) {
     if (value !== null || !(field in result)) continue;
     not('nullInViewEdit', 'reject');
     const known = before[field];
     if (typeof known !== 'string' || isEmptyText(known)) continue;
     const isCleared = isEmptyText(result[field]);
+    // A read may show another text than an edit, so only the response to an edit shows that the text was not empty.
+    if (isCleared && !isSameText(edited[field], known)) continue;
     only('nullInViewEdit', isCleared ? 'clear' : isSameText(result[field], known) ? 'ignore' : undefined);
   }
 }
@@ -123,6 +127,7 @@ export function readContent(exchange: RecordedExchange, records: ShownRecords, l
     sent,
     result: resultOf(exchange),
     before: records.of(exchange),
+    edited: records.editedOf(exchange),
     deal: records.dealOf(exchange),
     isAlone: records.isAlone,
     only: (id, value) => ledger.only(id, value, number),

@@ -80,6 +80,7 @@ export class Facts {
 
   /** Whether the service accepted this login with this password; undefined if no password of the login is known. */
   isRightPassword({ sent: { login, password } }: RecordedExchange): boolean | undefined {
+    if (this.hints.absentIds.has(String(login))) return false;
     const known = this.#passwords.get(login);
     // A masked text may stand for another password.
     return known?.has(password) && isMaskedText(password) ? undefined : known?.has(password);

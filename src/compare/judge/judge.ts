@@ -13,7 +13,7 @@ import { MaskedTokens } from './masked-tokens.ts';
 import { codeOf, isSuccess, outcomeOf } from './outcome.ts';
 import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
-import { type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
+import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
 import type { Standing } from './session.ts';
 import { HARMLESS, SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
@@ -55,9 +55,10 @@ class Pass {
     this.#records = new ShownRecords(facts.hints);
     this.#book = new SessionBook({ facts, ledger, masked, tokenCodes, harmless });
     for (const exchange of traffic) this.#read(exchange);
-    for (const each of this.#judged) {
-      if (outcomeOf(each.exchange) === 'rejection') readRejection(each, this.#tolerated, ledger);
-    }
+    const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
+    const unlisted = new Set(rejected.filter(isUnlisted).map(({ exchange }) => exchange.operation));
+    for (const each of rejected)
+      readRejection(each, { tolerated: this.#tolerated, ledger, hasUnlisted: unlisted.has(each.exchange.operation) });
     readErrorCounts(this.#judged, ledger);
   }
 

@@ -6,8 +6,8 @@ import type { ShownRecords } from './shown-records.ts';
 /**
  * Why a service may reject a request: an assumption, or one of these:
  * - `wrong`: a field that the contract excludes
- * - `unclear`: fields that a service may reject together, or a record that may be deleted
- * - `token`, `login`: no valid token or login
+ * - `unclear`: fields that a service may reject together, a record that may be deleted, or a password that may be wrong
+ * - `token`, `login`: no valid token, or a wrong password
  */
 export type Reason = AssumptionId | 'wrong' | 'unclear' | 'token' | 'login';
 
@@ -108,6 +108,7 @@ export function checkRequest(exchange: RecordedExchange, facts: Facts, records: 
   const standing = records.standingOf(exchange);
   if (standing === 'unknown') check.reasons.add('unknownPathId');
   if (standing === 'uncertain') check.reasons.add('unclear');
-  if (exchange.operation === 'login' && facts.isRightPassword(exchange) !== true) check.reasons.add('login');
+  const isRight = exchange.operation === 'login' ? facts.isRightPassword(exchange) : true;
+  if (isRight !== true) check.reasons.add(isRight === false ? 'login' : 'unclear');
   return check.result(facts);
 }

@@ -60,8 +60,20 @@ export function readSuccess({ exchange, reasons }: Judged, isSound: boolean, led
   if (INTEGERS.some(isWord)) ledger.only('numericStrings', undefined, number);
 }
 
+/** Whether the service rejected a good request, so that it has a reason that compare does not list, such as a limit. */
+export function isUnlisted({ reasons, isControlled, isPlain }: Judged): boolean {
+  return reasons.size === 0 && isControlled && isPlain;
+}
+
+interface RejectionParts {
+  tolerated: Tolerated;
+  ledger: Ledger;
+  /** Whether a rejection of the operation is `isUnlisted`. */
+  hasUnlisted: boolean;
+}
+
 /** A rejection is evidence about an assumption if the assumption is its only possible reason. */
-export function readRejection(judged: Judged, tolerated: Tolerated, ledger: Ledger): void {
+export function readRejection(judged: Judged, { tolerated, ledger, hasUnlisted }: RejectionParts): void {
   const { exchange, reasons, isControlled, isPlain } = judged;
   const { number } = exchange;
   for (const each of reasons)
@@ -78,7 +90,7 @@ export function readRejection(judged: Judged, tolerated: Tolerated, ledger: Ledg
     if (reason === 'unknownPathId') {
       const value = listedValues(reason).find((each) => each === String(code));
       ledger.only(reason, value, number);
-    } else if (isRejecting(reason) && isPlain) {
+    } else if (isRejecting(reason) && isPlain && !hasUnlisted) {
       ledger.only(reason, code === 400 ? REJECTING[reason] : undefined, number);
     }
   }

@@ -6,6 +6,8 @@ import { isSuccess, namedBy, resultOf } from './outcome.ts';
 /** Last fields that responses showed of each view and lead, and which views and leads exist. */
 export class ShownRecords {
   readonly #records = new Map<string, JsonObject>();
+  /** Last responses to edits. */
+  readonly #edited = new Map<string, JsonObject>();
   /** Id and UUID of each view, by both. */
   readonly #names = new Map<string, readonly string[]>();
   readonly #existing = new Set<string>();
@@ -22,6 +24,10 @@ export class ShownRecords {
 
   of(exchange: RecordedExchange): JsonObject {
     return this.#records.get(namedBy(exchange) ?? '') ?? {};
+  }
+
+  editedOf(exchange: RecordedExchange): JsonObject {
+    return this.#edited.get(namedBy(exchange) ?? '') ?? {};
   }
 
   dealOf(exchange: RecordedExchange): boolean | undefined {
@@ -47,6 +53,7 @@ export class ShownRecords {
       for (const each of isPartial && exchange.method !== 'GET' ? names : []) {
         // The service may have performed the request.
         this.#records.delete(each);
+        this.#edited.delete(each);
         if (operation === 'delete-view') this.#uncertain.add(each);
       }
       return;
@@ -57,6 +64,7 @@ export class ShownRecords {
       if (isDeleted) this.#deleted.add(each);
       this.#existing.add(each);
       if (Object.keys(result).length > 0 && operation !== 'add-comment') this.#records.set(each, result);
+      if (operation === 'edit-view') this.#edited.set(each, result);
     }
     if (operation === 'add-payment' && typeof result['deal'] === 'boolean') this.#deals.set(name, result['deal']);
   }

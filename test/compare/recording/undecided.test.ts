@@ -153,3 +153,21 @@ test('a login with a wrong version proves nothing about the user who is logged i
   await client.call('GET', PATH);
   expect(outcomeOf(await reportOfHar(client.har), 'secondUser').against).toEqual({});
 });
+
+const sums = (...given: readonly number[]) =>
+  given.map((sum): Step => {
+    const answer = sum === 10 ? paid({ deal: false })[2] : rejection(400);
+    return ['POST /lead/7/payment', { category: 'Flat', purpose: 'Deposit', sum }, answer];
+  });
+
+test('a rejected sum proves nothing if the service also rejects a good payment, perhaps because of a limit', async () => {
+  const limited: Step = ['POST /lead/7/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 }, rejection(400)];
+  expect((await detected('nonPositiveSum', ...sums(10, 0))).value).toBe('reject');
+  expect((await detected('nonPositiveSum', ...sums(10, 0), limited)).value).toBeUndefined();
+});
+
+test('null in an edit proves nothing if only a read shows the text before', async () => {
+  const read = ['GET /view/3', undefined, success({ ...view, keyword: 'merged' })] as const;
+  const edit = ['PUT /view/3', { keyword: null }, success(view)] as const;
+  expect((await detected('nullInViewEdit', read, edit)).value).toBeUndefined();
+});

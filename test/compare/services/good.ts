@@ -1,3 +1,4 @@
+import type { Answer } from '../../../src/compare/answer.ts';
 import { type Between, changedSent, rejection } from '../../support/meddle.ts';
 import type { ClientTraffic } from '../../support/record-service.ts';
 import { sending } from './broken-service.ts';
@@ -14,6 +15,15 @@ const user = { login: 'owner@example.com', password: 'secret', service: 'crm', v
 const payment = { category: 'Flat', purpose: 'Deposit' };
 const task = { title: 'Call', owner_id: 12, project_id: 1 };
 const reminder = { ...task, remind_type: 1, date_start: 2_088_000_000, date_end: 2_088_003_600 };
+
+/** Replaces the responses to requests whose body matches. */
+const changedResponse =
+  (body: RegExp, answer: Answer): Between =>
+  (send) =>
+  async (request) => {
+    const came = await send(request);
+    return body.test(request.body ?? '') ? answer : came;
+  };
 
 /** Logs out all tokens of the user at each logout. */
 const loggingOutAll: Between = (send) => {
@@ -63,6 +73,15 @@ export const goodServices: readonly GoodService[] = [
       ['GET /view/1001'],
     ),
     between: changedSent(/^PUT \/view\//, (body) => ({ campaign: '', ...body })),
+  },
+  {
+    way: 'stores an edit although a gateway responds with 504',
+    traffic: sending(
+      ['PUT /view/1001', { campaign: 'may' }],
+      ['PUT /view/1001', { campaign: 'june' }],
+      ['GET /view/1001'],
+    ),
+    between: changedResponse(/"june"/, { status: 504, body: { status: 504 } }),
   },
   {
     way: 'accepts any string as a sum',
