@@ -39,6 +39,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'token-life': 'it takes 24 hours',
   signature: 'it is added to no documented answer',
   'edit-view-source-or-seo': 'it is a recommendation to clients',
+  'token-required': 'the contract does not show the rejection of a missing token',
 };
 
 test.each(contractProbes.map((probe) => [probe.kind === 'case' && probe.about.id, probe] as const))(

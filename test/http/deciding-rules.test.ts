@@ -46,7 +46,6 @@ test.each([
   ['create-task', { remind_type: -1 }],
   ['create-task', { visibility: 3 }],
   ['create-task', { remind_type: 1, remind_method: [] }],
-  ['create-task', { remind_type: 1, remind_method: null }],
   ['create-task', { remind_method: ['fax'] }],
   ['create-task', { owner_id: 1.5 }],
   ['change-owner', { owner: null }],

@@ -80,6 +80,11 @@ const ALIKE = [
   ['cafe\u0301', 'caf\u00e9'],
 ] as const;
 
+test(rule('login-message-text', 'the message is "Invalid login or password"'), async () => {
+  const { client } = await startMock();
+  expect((await client.tryLogin(undefined, { password: 'wrong' })).message).toBe('Invalid login or password');
+});
+
 test.each(ALIKE)(rule('login-match', 'the password %j is not %j'), async (password, other) => {
   const { client, sandbox } = await startMock();
   sandbox.state.users.update(1, { password });

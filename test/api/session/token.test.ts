@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../../src/control/state-hash.ts';
+import { service } from '../../../src/mock.ts';
 import { askRaw } from '../../support/raw-socket.ts';
 import { guardedRequests } from '../../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
@@ -55,6 +56,10 @@ test.each([
     );
   },
 );
+
+test(rule('token-required', 'every operation except login needs a token'), () => {
+  expect(service.operations.filter(({ needsToken }) => !needsToken).map(({ id }) => id)).toEqual(['login']);
+});
 
 test.each(guardedRequests)(
   rule('token-missing', '$method $path rejects a missing and an empty token'),

@@ -238,8 +238,17 @@ test.each([1, 2, 3])(
   async (remind_type) => {
     const mock = await startLoggedIn();
     expect((await mock.client.post('/task', { ...TASK, remind_type: 0, remind_method: '' })).result.id).toBe(1);
-    expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: '' })).toMatchObject({
+    for (const remind_method of ['', null, undefined]) {
+      expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type, remind_method })).toEqual({
+        rule: 'field-required',
+        code: 400,
+        message: 'remind_method is required when remind_type is not 0',
+      });
+    }
+    expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: 'sms' })).toEqual({
+      rule: 'field-invalid',
       code: 400,
+      message: 'remind_method must be a list when remind_type is not 0',
     });
     expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_method: 'sms' })).toEqual({
       rule: 'field-invalid',
