@@ -50,6 +50,9 @@ export function rulesPage(): string {
 The rules describe the behavior of leadmock with the default settings. [Faithfulness](faithfulness.md) explains the labels. The response header
 \`X-Mock-Rule\` shows the rule of a rejection.
 
+Quotes in the column *reason* are from the contract. The notes about *live calls* and *clients* are not published; *at least 5* is
+the number of different calls or clients. To check such a rule on your account, [compare](compare.md) a recording of your service.
+
 ${Object.entries(ruleSections).map(section).join('\n\n')}
 
 ## Warnings

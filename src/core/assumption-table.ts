@@ -90,7 +90,7 @@ export const assumptions = {
   },
   omittedTaskFields: {
     meaning: 'lead_id, date_start and date_end in the response, if the request omitted these fields',
-    provenance: 'likely',
+    provenance: 'guess',
     values: [
       ['zero', '0'],
       ['null', 'null'],
@@ -148,7 +148,7 @@ export const assumptions = {
   },
   nonPositiveSum: {
     meaning: 'a payment whose sum is 0 or less',
-    provenance: 'likely',
+    provenance: 'guess',
     values: [
       ['reject', 'code 400'],
       ['accept', 'stored'],

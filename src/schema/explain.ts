@@ -89,14 +89,21 @@ function asBound(error: ErrorObject): ErrorObject {
   return limit === undefined ? error : { ...error, keyword: bound, params: { limit } };
 }
 
+/** `x-omitted` lists values that count as an omitted field. */
+function asOmission(error: ErrorObject): ErrorObject {
+  const { keyword, data, parentSchema = {} } = error;
+  const isOmission = keyword === 'type' && parentSchema['x-omitted']?.includes(data);
+  return isOmission ? { ...error, keyword: 'required' } : error;
+}
+
 /** Reports at most one error for each JSON pointer, and at most MAX_VIOLATIONS errors. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaViolation[] {
   const violations = new Map<string, SchemaViolation>();
   for (const given of errors ?? []) {
-    const error = asBound(given);
+    const error = asOmission(asBound(given));
     // If several schemas of `oneOf` allow the value, no inner error explains the violation.
     if (COMPOSITE.has(error.keyword) && !error.params['passingSchemas']) continue;
-    const pointer = pointerOf(error);
+    const pointer = pointerOf(given);
     if (violations.has(pointer)) continue;
     if (violations.size === MAX_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;

@@ -18,6 +18,8 @@ export interface RequestSchema {
   fields: readonly string[];
   /** Whether the schema may describe fields outside of `fields`. If so, no field counts as undocumented. */
   isOpen: boolean;
+  /** Ids of rules that may reject null, by field. */
+  nullRules: ReadonlyMap<string, string>;
   /** @returns violations in the order of `fields`, after all violations outside of `fields` */
   check(body: object): FieldViolation[];
   /**
@@ -64,6 +66,11 @@ export function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
+function nullRulesOf(properties: Record<string, AnySchemaObject>): Map<string, string> {
+  const rules = Object.entries(properties).map(([field, schema]) => [field, schema['x-null-rule']] as const);
+  return new Map(rules.filter(([, rule]) => rule !== undefined));
+}
+
 export function requestSchema({ id, custom }: SchemaHolder): RequestSchema {
   const path = `${id}.request.json`;
   const own = custom?.request;
@@ -74,6 +81,7 @@ export function requestSchema({ id, custom }: SchemaHolder): RequestSchema {
   return {
     fields,
     isOpen: own !== undefined && isOpen(own),
+    nullRules: own === undefined ? nullRulesOf(properties) : new Map(),
     check(body) {
       const violations = own === undefined ? violationsOf(path, body) : violationsOfUserSchema(own, body);
       if (violations.length === 0) return [];

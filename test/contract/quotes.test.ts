@@ -25,7 +25,7 @@ const UNQUOTED: Readonly<Record<string, readonly string[]>> = {
     ...['token valid | no action', 'Transitions of task status'],
   ],
   Endpoints: [
-    ...['All endpoints except', 'Path parameters are', 'POST | /login', 'POST | /task', 'GET | /view'],
+    ...['Path parameters are', 'POST | /login', 'POST | /task', 'GET | /view'],
     ...[
       'POST | /lead/{lead_id}/payment',
       'PUT | /lead',

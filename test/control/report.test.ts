@@ -201,7 +201,11 @@ test('guessed values of successes are counted by rule, also of sandboxes that ar
   await named.post('/task', { title: 'Call', owner_id: 11, project_id: 1, text: 'Now', labels: [21], observers: [12] });
   await control.delete('/sandboxes/w1');
   expect((await of('add-payment')).guessedValues).toEqual({ 'payment-deal': 1 });
-  expect((await of('create-task')).guessedValues).toEqual({ 'task-visibility-default': 1, 'task-status': 1 });
+  expect((await of('create-task')).guessedValues).toEqual({
+    'task-visibility-default': 1,
+    'task-status': 1,
+    'task-omitted-fields': 3,
+  });
   expect((await of('login')).guessedValues).toEqual({});
 });
 

@@ -125,7 +125,8 @@ const missingFields: BadInput[] = ([LOGIN, TASK, PAYMENT, OWNER, COMMENT] as con
 const reminders: BadInput[] = (
   [
     [{}, 'field-required', ' is required when remind_type is not 0'],
-    [{ remind_method: null }, 'field-invalid', ' must be a list'],
+    [{ remind_method: null }, 'field-required', ' is required when remind_type is not 0'],
+    [{ remind_method: 'sms' }, 'field-invalid', ' must be a list when remind_type is not 0'],
     [{ remind_method: [] }, 'field-invalid', ' must have at least 1 item when remind_type is not 0'],
   ] as const
 ).map(([more, rule, message]) =>

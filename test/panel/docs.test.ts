@@ -147,7 +147,7 @@ browserTest('a rejection is explained, and a missing response is reported', asyn
   await section.getByRole('button', { name: 'Send' }).click();
   await section.getByText('rejected: 400').waitFor();
   const text = await section.locator('.sent').textContent();
-  for (const part of ['sum must be greater than 0 [payment-sum-positive, likely', 'No changes.']) {
+  for (const part of ['sum must be greater than 0 [payment-sum-positive, guess', 'No changes.']) {
     expect(text).toContain(part);
   }
   await new ControlClient(mock).post('/faults', { effect: 'reset', when: 'before' });

@@ -35,7 +35,7 @@ test('each request of a session is a sentence with its chips', async () => {
     ['booked 1500.5 Flat/Deposit on Maria Petrova'],
     ['booked 1500.5 Flat/Deposit on Maria Petrova', 'repeated payment'],
     ['created comment 2 “Is this stored?”; the client got “Error injected by a fault”', 'fault: error'],
-    ['sum must be greater than 0, not 0'],
+    ['sum must be greater than 0, not 0', 'guess'],
     ['Maria Petrova: owner Anna → Boris'],
     ['GET /leads is not in the contract; the nearest route is PUT /lead/{lead_id}/owner', 'unknown route'],
   ]);

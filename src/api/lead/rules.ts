@@ -158,7 +158,7 @@ const commentRules = about(['add-comment'], {
   },
   'comment-author-user': {
     provenance: 'likely',
-    text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff. A user without an employee is shown with the id of the user.",
+    text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
     contract: { section: 'Comment', quote: '`id` (integer), `type` (string, for example `main`)' },
   },
 });

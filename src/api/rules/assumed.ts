@@ -119,10 +119,15 @@ export const assumedRules = {
       assumption: 'unknownBodyId',
     },
     'task-omitted-fields': {
-      provenance: 'likely',
+      provenance: 'guess',
       text: 'The response shows omitted lead_id, date_start and date_end as 0.',
       contract: { section: 'Task (response `result`)', quote: '| date_start, date_end | integer | Unix timestamps |' },
-      evidence: [{ source: 'inferred', text: 'The contract\'s sample shows an omitted reminder as 0 and "".' }],
+      evidence: [
+        {
+          source: 'inferred',
+          text: 'The sample response of the contract shows no reminder as 0 and "", although the sample request asked for a reminder.',
+        },
+      ],
       operations: 'task.json',
       assumption: 'omittedTaskFields',
     },
@@ -187,7 +192,7 @@ export const assumedRules = {
       assumption: 'funnelDateAfterOwner',
     },
     'payment-sum-positive': {
-      provenance: 'likely',
+      provenance: 'guess',
       text: 'A sum of 0 or less is rejected.',
       evidence: [
         {

@@ -23,7 +23,7 @@ export const sessionRules = about(['login'], {
   },
   'login-wrong': {
     provenance: 'contract',
-    text: 'A wrong login or password gets code 401 and the message "Invalid login or password".',
+    text: 'A login with a wrong login or password gets code 401, and a message with the meaning "invalid login or password".',
     contract: { section: 'Errors', quote: '| Login with wrong login or password | 401 | invalid login or password |' },
     rejection: { code: 401, message: 'Invalid login or password' },
   },
@@ -31,6 +31,10 @@ export const sessionRules = about(['login'], {
     provenance: 'likely',
     text: 'A wrong login and a wrong password get the same message.',
     contract: { section: 'Errors', quote: '| Login with wrong login or password | 401 | invalid login or password |' },
+  },
+  'login-message-text': {
+    provenance: 'guess',
+    text: 'The message for a wrong login or password is "Invalid login or password".',
   },
   'login-match': {
     provenance: 'guess',
@@ -76,7 +80,7 @@ export const sessionRules = about(['login'], {
     operations: ['logout'],
   },
   'token-form': {
-    provenance: 'likely',
+    provenance: 'guess',
     text: 'A token consists of 32 characters [A-Za-z0-9].',
     evidence: [{ source: 'inferred', text: 'Notes of unknown origin show tokens of this form.' }],
   },
@@ -97,6 +101,12 @@ export const sessionRules = about(['login'], {
     provenance: 'likely',
     text: 'The name of the token header can have any letter case.',
     evidence: [{ source: 'clients', text: 'One client writes Token.', count: 1 }],
+    operations: 'withToken',
+  },
+  'token-required': {
+    provenance: 'contract',
+    text: 'Every operation except login needs a token.',
+    contract: { section: 'Endpoints', quote: 'All endpoints except `/login` require the header `token`' },
     operations: 'withToken',
   },
   'token-missing': {

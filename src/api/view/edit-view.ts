@@ -1,7 +1,6 @@
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { operation } from '../../core/operation.ts';
 import type { EditViewRequest } from '../../generated/shapes.ts';
-import { rejectIfAny, violation } from '../rules/index.ts';
 import { presentView, requireView, viewId } from './view.ts';
 
 type Editable = (typeof EDITABLE)[number];
@@ -9,12 +8,6 @@ type Editable = (typeof EDITABLE)[number];
 const URLS = ['referer', 'page'] as const satisfies Editable[];
 
 type Edit = Partial<Record<Editable, string | null>>;
-
-/** Rule `edit-view-null`. */
-function rejectNulls(body: EditViewRequest): void {
-  const empty = EDITABLE.filter((field) => body[field] === null);
-  rejectIfAny(empty.map((field) => violation('edit-view-null', `${field} must not be null`)));
-}
 
 function givenFields(body: EditViewRequest, isNullCleared: boolean): Edit {
   const given: Edit = {};
@@ -35,7 +28,6 @@ export const editView = operation<EditViewRequest>({
   hasBody: true,
   handle({ sandbox, params, body, session, warn }) {
     const { nullInViewEdit } = sandbox.assumptions;
-    if (nullInViewEdit === 'reject') rejectNulls(body);
     const given = givenFields(body, nullInViewEdit === 'clear');
     const view = requireView(sandbox.state, params['view_id']);
     if (EDITABLE.some((field) => body[field] === null && view[field] !== null)) warn('null-in-view-edit');

@@ -1,11 +1,12 @@
-import { type RejectionId, reject, rejectIfAny, violation } from '../../api/rules/index.ts';
+import { type RejectionId, reject, rejectIfAny, rules, violation } from '../../api/rules/index.ts';
 import { harmlessFields } from '../../api/warnings.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { RuleViolation } from '../../core/rejection.ts';
 import { nearest, shown } from '../../nearest.ts';
-import { type FieldViolation, requestSchema } from '../../schema/request-schema.ts';
+import { type FieldViolation, type RequestSchema, requestSchema } from '../../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
 import { addExplanation } from './explanation.ts';
 import { noteWarning } from './warnings.ts';
@@ -17,10 +18,39 @@ function decidingRule(violation: FieldViolation): RejectionId {
   return named[violation.keyword] ?? 'field-invalid';
 }
 
-function toViolation(found: FieldViolation): RuleViolation {
+interface FieldRejection extends RuleViolation {
+  field: string;
+}
+
+function toRejection(found: FieldViolation): FieldRejection {
   const { field, message, isNumericString } = found;
-  if (isNumericString) return violation('numeric-string', `${field} ${message}, not a string`);
-  return violation(decidingRule(found), `${field} ${message}`);
+  const by = isNumericString
+    ? violation('numeric-string', `${field} ${message}, not a string`)
+    : violation(decidingRule(found), `${field} ${message}`);
+  return { ...by, field };
+}
+
+/** @returns the ids of the rules that reject null with these assumptions, by field */
+function activeNullRules({ nullRules }: RequestSchema, assumptions: AssumptionValues): Map<string, RejectionId> {
+  const isActive = ([, id]: [string, string]) => {
+    const { assumption, rejection } = rules[id as RejectionId];
+    return assumption !== undefined && assumptions[assumption] === rejection?.onlyWithValue;
+  };
+  return new Map([...nullRules].filter(isActive)) as Map<string, RejectionId>;
+}
+
+/** Adds rejections of null to the violations of the schema, which allows null. */
+function withNullRules(
+  found: readonly FieldRejection[],
+  body: Readonly<Record<string, unknown>>,
+  { fields, nullRules }: RequestSchema & { nullRules: Map<string, RejectionId> },
+): FieldRejection[] {
+  const nulls = [...nullRules].filter(([field]) => body[field] === null);
+  const rejected = nulls.map(([field, id]) => ({ ...violation(id, `${field} must not be null`), field }));
+  const others = found.map((one) =>
+    nullRules.has(one.field) ? { ...one, message: one.message.replace(' or null', '') } : one,
+  );
+  return [...others, ...rejected].sort((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field));
 }
 
 const MAX_NAMED_FIELDS = 3;
@@ -47,7 +77,10 @@ export function checkBody(operation: Operation): ServiceStep {
     if (isTooDeep(body)) throw reject('body-too-deep');
 
     if (numericStrings === 'accept') schema.makeNumbers(body);
-    const violations = schema.check(body).map(toViolation);
+    const found = schema.check(body).map(toRejection);
+    const nullRules = activeNullRules(schema, res.locals.sandbox.assumptions);
+    const violations: RuleViolation[] =
+      nullRules.size === 0 ? found : withNullRules(found, body, { ...schema, nullRules });
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
     // Schemas of custom operations may be incomplete, so undocumented fields cause no warning.
     const suspicious = isCustom ? [] : undocumented.filter((field) => !harmless.has(field));

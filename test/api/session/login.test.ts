@@ -127,3 +127,8 @@ test(rule('token-new', 'a token cannot be guessed from time or a weak random sou
   chance.mockRestore();
   expect(tokens[0]).not.toBe(tokens[1]);
 });
+
+test(rule('login-message-text', 'the message is "Invalid login or password"'), async () => {
+  const { client } = await startMock();
+  expect((await client.tryLogin(undefined, { password: 'wrong' })).message).toBe('Invalid login or password');
+});

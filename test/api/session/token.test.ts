@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../../src/control/state-hash.ts';
+import { service } from '../../../src/mock.ts';
 import { askRaw } from '../../support/raw-socket.ts';
 import { guardedRequests } from '../../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
@@ -83,4 +84,8 @@ test(rule('token-unknown', 'a header explains why a token ended'), async () => {
   sandbox.reset();
   expect(await why(reset)).toContain('the state was reset or seeded');
   expect(await why('x'.repeat(32))).toContain('this sandbox has no such token');
+});
+
+test(rule('token-required', 'every operation except login needs a token'), () => {
+  expect(service.operations.filter(({ needsToken }) => !needsToken).map(({ id }) => id)).toEqual(['login']);
 });

@@ -71,7 +71,8 @@ rejects(rule('task-sent-back', 'remind_method "" is no method for a reminder, an
   ...[1, 2, 3].map(
     (remind_type): Rejected => [
       { remind_type, remind_method: '' },
-      'remind_method must be a list when remind_type is not 0',
+      'remind_method is required when remind_type is not 0',
+      'field-required',
     ],
   ),
   [{ remind_method: 'sms' }, 'remind_method must be a list, null, or "" for none'],

@@ -96,3 +96,13 @@ test(rule('edit-view-null', 'null in an edit of an unknown view is rejected for 
   expect(decided).toBe('edit-view-null');
   expect(errors).toHaveLength(2);
 });
+
+test(rule('edit-view-null', 'with nullInViewEdit=reject, a message about a type does not offer null'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { nullInViewEdit: 'reject', validationErrors: 'all' } });
+  const { body } = await client.put('/view/1001', { page: 7, campaign: null, source: 5 });
+  expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+    'source must be a string',
+    'campaign must not be null',
+    'page must be a string',
+  ]);
+});
