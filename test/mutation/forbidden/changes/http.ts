@@ -50,20 +50,20 @@ export const httpChanges: FeatureChanges<'http'> = {
     {
       does: 'Idle connections stay open although a reset is armed.',
       file: CONNECTIONS,
-      find: '?.res.writableFinished);',
-      put: '?.res.headersSent === undefined);',
+      find: 'return res?.writableFinished && isOfBrowser(res);',
+      put: 'return res?.headersSent === undefined;',
     },
     {
-      does: 'A call returns before a client in the process has noticed the closed connections.',
+      does: 'An armed reset closes the connections of clients that are no browsers, and hides their repetitions.',
       file: CONNECTIONS,
-      find: 'const TURNS_OF_A_CLOSE = 3;',
-      put: 'const TURNS_OF_A_CLOSE = 0;',
+      find: "return req.headers['sec-fetch-site'] !== undefined;",
+      put: 'return req.headers !== undefined;',
     },
     {
       does: 'A response does not close its connection although a reset is armed.',
       file: CONNECTIONS,
-      find: 'if (sandbox.faults.mayReset) res.shouldKeepAlive = false;',
-      put: 'if (sandbox.faults.mayReset) res.shouldKeepAlive &&= true;',
+      find: 'isOfBrowser(res)) res.shouldKeepAlive = false;',
+      put: 'isOfBrowser(res)) res.shouldKeepAlive &&= true;',
     },
     {
       does: 'Connections are closed although the reset has fired.',
