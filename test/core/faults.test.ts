@@ -3,6 +3,8 @@ import { type FaultedRequest, type FaultMatch, type FaultSpec, Faults, remaining
 import { matchesPath } from '../../src/core/path-pattern.ts';
 
 const PAYMENT: FaultedRequest = {
+  id: 1,
+  body: undefined,
   fits: () => true,
   operation: 'add-payment',
   needsToken: true,
@@ -11,6 +13,8 @@ const PAYMENT: FaultedRequest = {
   user: { id: 2, login: 'anna@example.com' },
 };
 const LOGIN: FaultedRequest = {
+  id: 1,
+  body: undefined,
   fits: () => true,
   operation: 'login',
   needsToken: false,
