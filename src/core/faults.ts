@@ -69,13 +69,13 @@ export interface FaultedRequest {
   fits(match: Pick<FaultMatch, 'headers' | 'body'>): boolean;
 }
 
-/** @returns a fault that fires for the request, instead of armed faults */
-export type FaultChooser = (request: FaultedRequest) => ArmedFault | undefined;
-
 export interface SelectedFaults {
   delays: ArmedFault[];
   fault: ArmedFault | undefined;
 }
+
+/** @returns faults that fire for the request, instead of armed faults */
+export type FaultChooser = (request: FaultedRequest) => SelectedFaults | undefined;
 
 const MAX_UNFIRED = 1000;
 
@@ -164,9 +164,9 @@ export class Faults {
    * fires, only delays among the later faults count the request.
    */
   select(request: FaultedRequest): SelectedFaults {
-    const selected: SelectedFaults = { delays: [], fault: undefined };
     const chosen = this.chooser?.(request);
-    if (chosen) return chosen.effect === 'delay' ? { ...selected, delays: [chosen] } : { ...selected, fault: chosen };
+    if (chosen) return chosen;
+    const selected: SelectedFaults = { delays: [], fault: undefined };
     for (const armed of this.all()) {
       const isDelay = armed.effect === 'delay';
       if (remainingOf(armed) === 0 || (selected.fault && !isDelay) || !isMatch(armed, request)) continue;

@@ -2,7 +2,7 @@ import { service } from '../../src/mock.ts';
 import { withMock } from '../../src/run/served-mock.ts';
 import { isWriting, type TriedFault, triedFault } from '../../src/sweep/faults/fault-kinds.ts';
 import { type Judgment, judgeRun } from '../../src/sweep/faults/judge.ts';
-import { type ChooseFault, Observation } from '../../src/sweep/faults/observation.ts';
+import { type ChooseFaults, Observation } from '../../src/sweep/faults/observation.ts';
 import { type IsWrite, Matcher, type Unit, unitsOf } from '../../src/sweep/faults/units.ts';
 import { chooserOf, rounds, type Write, writesOf } from '../../src/sweep/faults/writes.ts';
 import { Caller, settingsFor } from './sweep-answers.ts';
@@ -21,12 +21,14 @@ interface Armed {
 
 const isWrite: IsWrite = (operation) => service.operations.some((each) => each.id === operation && isWriting(each));
 
-function observe(act: Act, choose?: ChooseFault): Promise<Observation> {
-  return withMock(settingsFor(), async (mock) => {
+async function observe(act: Act, choose?: ChooseFaults): Promise<Observation> {
+  const observation = await withMock(settingsFor(), async (mock) => {
     const observation = new Observation(mock.sandboxes, choose);
     await act(new Caller(mock));
     return observation;
   });
+  await observation.settle();
+  return observation;
 }
 
 export async function usualUnits(act: Act): Promise<Unit[]> {

@@ -9,7 +9,7 @@ import { forEach } from '../for-each.ts';
 import type { Run } from '../result.ts';
 import { isWriting, type TriedFault } from './fault-kinds.ts';
 import { type Judgment, judgeRun } from './judge.ts';
-import { type ChooseFault, Observation } from './observation.ts';
+import { type ChooseFaults, Observation } from './observation.ts';
 import { type IsWrite, Matcher, type Unit, unitsOf } from './units.ts';
 import { chooserOf, rounds, type Write, writesOf } from './writes.ts';
 
@@ -71,9 +71,9 @@ type Parts = Pick<FaultSweepPlan, 'command' | 'urlVariables' | 'environment' | '
   childMocks: ChildMocks;
 };
 
-async function runWith(parts: Parts, choose?: ChooseFault): Promise<{ run: Run; observation: Observation }> {
+async function runWith(parts: Parts, choose?: ChooseFaults): Promise<{ run: Run; observation: Observation }> {
   const { command, urlVariables, timeoutMs, signal, childMocks } = parts;
-  return withMock(parts.mock, async ({ url, sandboxes }) => {
+  const ended = await withMock(parts.mock, async ({ url, sandboxes }) => {
     const observation = new Observation(sandboxes, choose);
     const report = childMocks.file();
     const variables = Object.fromEntries(urlVariables.map((name) => [name, url]));
@@ -84,6 +84,8 @@ async function runWith(parts: Parts, choose?: ChooseFault): Promise<{ run: Run; 
     const failedTests = ran.passed ? [] : names.length > 0 ? names : [UNNAMED];
     return { run: { ...ran, failedTests, childMocks: ChildMocks.read(report) }, observation };
   });
+  await ended.observation.settle();
+  return ended;
 }
 
 async function runUsual(parts: Parts, isWrite: IsWrite): Promise<{ usual: UsualRuns; units: Unit[] }> {

@@ -1,10 +1,13 @@
-import { monotonicMs } from '../../core/clock.ts';
-import type { ArmedFault, FaultedRequest } from '../../core/faults.ts';
+import type { FaultedRequest, SelectedFaults } from '../../core/faults.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { LoggedEvent } from '../../core/journal/event-log.ts';
+import { monotonicMs, sleep } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { State, StateDocument } from '../../core/state/state.ts';
+
+const SETTLE_MS = 1000;
+const POLL_MS = 10;
 
 /** Request to an operation, when it arrived. */
 export interface Arrival extends Pick<FaultedRequest, 'id' | 'operation' | 'path'> {
@@ -63,17 +66,17 @@ export class Episode {
   }
 }
 
-/** @returns the fault to fire for a request, which is the last arrival of the episode */
-export type ChooseFault = (episode: Episode) => ArmedFault | undefined;
+/** @returns the faults to fire for a request, which is the last arrival of the episode */
+export type ChooseFaults = (episode: Episode) => SelectedFaults | undefined;
 
 /** Requests and states of all sandboxes during a run. */
 export class Observation {
   /** In the order in which they began, for each sandbox. */
   readonly episodes: Episode[] = [];
   readonly #strays = new Map<number, JournalEntry>();
-  readonly #choose: ChooseFault;
+  readonly #choose: ChooseFaults;
 
-  constructor(sandboxes: Sandboxes, choose: ChooseFault = () => undefined) {
+  constructor(sandboxes: Sandboxes, choose: ChooseFaults = () => undefined) {
     this.#choose = choose;
     this.#observe(sandboxes.default);
     sandboxes.default.log.listen((event) => {
@@ -88,6 +91,13 @@ export class Observation {
     return [...this.#strays.values()];
   }
 
+  /** Waits at most a second until the last requests of the run are logged. */
+  async settle(): Promise<void> {
+    const isLogged = ({ arrivals, logged }: Episode) => arrivals.every(({ id }) => logged.has(id));
+    const until = monotonicMs() + SETTLE_MS;
+    while (monotonicMs() < until && !this.episodes.every(isLogged)) await sleep(POLL_MS);
+  }
+
   #observe(sandbox: Sandbox): void {
     let episode = this.#begin(sandbox);
     const episodes = new Map<number, Episode>();
@@ -95,9 +105,9 @@ export class Observation {
       sandbox.faults.chooser = ({ id, operation, path, body = '' }) => {
         episodes.set(id, episode);
         episode.arrivals.push({ id, operation, path, body, atMs: monotonicMs() });
-        const fault = this.#choose(episode);
-        if (fault) episode.faulted = episode.arrivals.at(-1);
-        return fault;
+        const chosen = this.#choose(episode);
+        if (chosen) episode.faulted = episode.arrivals.at(-1);
+        return chosen;
       };
     };
     install();

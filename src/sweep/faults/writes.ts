@@ -1,8 +1,8 @@
-import { armedFault } from '../../core/faults.ts';
+import { armedFault, type SelectedFaults } from '../../core/faults.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { TriedFault } from './fault-kinds.ts';
-import type { ChooseFault, Episode } from './observation.ts';
+import type { ChooseFaults, Episode } from './observation.ts';
 import type { Matcher, Unit } from './units.ts';
 
 /** Request of the first run to which a fault is applied. */
@@ -36,13 +36,23 @@ function isArrivalOf({ operation, index }: Write, episode: Episode): boolean {
   return episode.arrivals.at(-1)?.operation === operation && arrivalsOf(episode, operation).length === index + 1;
 }
 
+/** Milliseconds before a response is lost or changed, so that concurrent requests of the client arrive first. */
+const CONCURRENT_MS = 50;
+
+function firing(spec: TriedFault['spec']): SelectedFaults {
+  const once = { match: {}, skip: 0, times: 1 };
+  const fault = armedFault({ ...spec, ...once }, 0);
+  if (fault.effect === 'delay') return { delays: [fault], fault: undefined };
+  return { delays: [armedFault({ ...once, effect: 'delay', ms: CONCURRENT_MS }, 0)], fault };
+}
+
 /** @param writes at most one in each unit */
-export function chooserOf(writes: readonly Write[], matcher: Matcher): ChooseFault {
+export function chooserOf(writes: readonly Write[], matcher: Matcher): ChooseFaults {
   return (episode) => {
     const unit = matcher.unitOf(episode);
     const write = unit && writes.find((each) => each.unit === unit);
     if (!write || episode.faulted || !isArrivalOf(write, episode)) return undefined;
-    return armedFault({ ...write.fault.spec, skip: 0, times: 1 }, 0);
+    return firing(write.fault.spec);
   };
 }
 

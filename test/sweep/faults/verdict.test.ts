@@ -105,6 +105,17 @@ test.for<[verdict: FaultVerdict, after: string, then: (calls: Awaited<ReturnType
   );
 });
 
+test('requests that the client sent at the same time do not count as sent after the fault', async () => {
+  const verdicts = await judge(
+    async (caller) => {
+      const { pay, comment, task } = await client(caller);
+      await Promise.all([pay(10), comment('Called'), task('Call')]);
+    },
+    { preset: 'down' },
+  );
+  expect(verdicts).toMatchObject([{ verdict: 'left undone', missing: [{ collection: 'payments' }] }]);
+});
+
 test('requests of another client in the same sandbox do not count as sent after the fault', async () => {
   const verdicts = await judge(async (caller) => {
     const { pay, comment } = await client(caller);
