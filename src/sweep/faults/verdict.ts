@@ -1,11 +1,12 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { Change } from '../../core/state/collection.ts';
 import { recordsOf } from '../../core/state/state.ts';
 import { tokenOf } from './advice.ts';
 import { compareEnds, type Differences, type DifferentRecord } from './differences.ts';
 import type { Arrival, Episode, Observation } from './observation.ts';
 import { differenceTexts, listed } from './record-text.ts';
 import type { Matcher, Unit } from './units.ts';
-import type { Write } from './writes.ts';
+import { CONCURRENT_MS, type Write } from './writes.ts';
 
 /**
  * `no end`: the run did not end after the fault. `left undone`: a record is missing, and the client sent no further
@@ -82,17 +83,26 @@ function doublesOf(episode: Episode, { unit, operation }: Write, absent: readonl
   return (changed.length > 0 ? changed : later).slice(known.length - found.length);
 }
 
-/** Whether the client sent a request after the faulted request ended, apart from requests of other tests. */
-function hasSentMore(episode: Episode, faulted: Arrival, usual: Episode, at: Arrival | undefined): boolean {
+/** @returns requests that the client sent after the faulted request ended, without requests of other tests */
+function sentAfter(episode: Episode, faulted: Arrival, { unit, fault, entry: { id: usualId } }: Write): JournalEntry[] {
   const { entry, endedAtMs = 0 } = episode.logged.get(faulted.id) ?? {};
-  const later = ({ arrivals }: Episode, id: number) => arrivals.filter((arrival) => arrival.id > id);
   const textOf = ({ operation, path, body }: Arrival) => `${operation} ${path} ${body}`;
-  const known = new Set(later(usual, at?.id ?? 0).map(textOf));
-  return later(episode, faulted.id).some((arrival) => {
+  const isLate = fault.spec.effect === 'delay' || fault.spec.effect === 'hang';
+  const heardAtMs = isLate ? endedAtMs : Math.min(endedAtMs, faulted.atMs + CONCURRENT_MS);
+  const known = new Set(unit.episode.arrivals.filter(({ id }) => id > usualId).map(textOf));
+  return episode.arrivals.flatMap((arrival) => {
     const sent = episode.logged.get(arrival.id)?.entry;
-    const isSameClient = sent && entry && tokenOf(sent) === tokenOf(entry);
-    return arrival.atMs > endedAtMs && (isSameClient || !known.has(textOf(arrival)));
+    if (arrival.atMs <= heardAtMs || !sent || !entry) return [];
+    return tokenOf(sent) === tokenOf(entry) || !known.has(textOf(arrival)) ? [sent] : [];
   });
+}
+
+/** Whether each request only added records to other collections than those with missing records, such as a note. */
+function areNotes(sent: readonly JournalEntry[], { added, missing }: Differences): boolean {
+  const isNote = ({ collection, id }: Change) =>
+    added.some(({ record, ...of }) => of.collection === collection && record.id === id) &&
+    !missing.some((each) => each.collection === collection);
+  return sent.every(({ changes }) => changes.length > 0 && changes.every(isNote));
 }
 
 /** @returns requests of the same client, equal to the faulted request, after the end of its episode */
@@ -142,9 +152,9 @@ export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run:
   const extra = [...matcher.matched].filter(([each, of]) => !of && each.sandbox === episode.sandbox);
   if (extra.length > 0) return unclear(RESET);
   if (differences.missing.length + differences.remaining.length > 0) {
-    const at = unit.episode.arrivals.find(({ id }) => id === write.entry.id);
-    const isMore = hasSentMore(episode, faulted, unit.episode, at);
-    return { ...found, verdict: isMore ? 'missing' : 'left undone' };
+    const sent = sentAfter(episode, faulted, write);
+    if (sent.length > 0 && areNotes(sent, differences)) return { ...found, verdict: 'added' };
+    return { ...found, verdict: sent.length > 0 ? 'missing' : 'left undone' };
   }
   return { ...found, verdict: differences.added.length > 0 ? 'added' : 'recovered' };
 }

@@ -37,7 +37,7 @@ function isArrivalOf({ operation, index }: Write, episode: Episode): boolean {
 }
 
 /** Milliseconds before a response is lost or changed, so that concurrent requests of the client arrive first. */
-const CONCURRENT_MS = 50;
+export const CONCURRENT_MS = 50;
 
 function firing(spec: TriedFault['spec']): SelectedFaults {
   const once = { match: {}, skip: 0, times: 1 };

@@ -62,6 +62,15 @@ test('writes beyond maxRuns are counted, with the runs that are still necessary'
   expect(result).toMatchObject({ runCount: 1, judged: [{}], limited: { writes: 2, runs: 2 } });
 });
 
+test('a client that repeats a request after it waited in vain: stored twice', async () => {
+  const script = `
+    const within = (ms) => Promise.race([pay(), new Promise((_, reject) => setTimeout(reject, ms))]);
+    await within(500).catch(pay);
+    process.exit(0);`;
+  const { judged } = await sweep(script, { faults: triedFaults.filter(({ name }) => name === 'hang') });
+  expect(judged).toMatchObject([{ verdict: 'stored twice' }]);
+});
+
 test('a run that does not end in time: no end', async () => {
   const script = 'await pay().catch(() => new Promise((resolve) => setTimeout(resolve, 60_000)));';
   const { judged } = await sweep(script, { timeoutMs: 5000 });

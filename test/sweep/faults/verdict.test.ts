@@ -105,6 +105,27 @@ test.for<[verdict: FaultVerdict, after: string, then: (calls: Awaited<ReturnType
   );
 });
 
+test('a note about a write that is not stored: added', async () => {
+  const note = async (caller: Caller) => {
+    const { pay, task } = await client(caller);
+    if (!(await pay(10))) await task('Was 10 paid?');
+  };
+  const [found] = await judge(note, { preset: 'down' });
+  expect(found).toMatchObject({
+    verdict: 'added',
+    added: [{ collection: 'tasks' }],
+    missing: [{ collection: 'payments' }],
+  });
+});
+
+test('a note instead of a usual record: missing', async () => {
+  const note = async (caller: Caller) => {
+    const { pay, comment } = await client(caller);
+    await comment((await pay(10)) ? 'Paid' : 'Payment failed, collect again');
+  };
+  expect(await judge(note)).toMatchObject([{ verdict: 'missing', missing: [{ record: { text: 'Paid' } }] }]);
+});
+
 test('requests that the client sent at the same time do not count as sent after the fault', async () => {
   const verdicts = await judge(
     async (caller) => {

@@ -25,8 +25,8 @@ export const sweepChanges: FeatureChanges<'sweep'> = {
     {
       does: 'A client that sends no further request counts as defective.',
       file: `${FAULTS}/verdict.ts`,
-      find: "verdict: isMore ? 'missing' : 'left undone'",
-      put: "verdict: isMore ? 'missing' : 'missing'",
+      find: "verdict: sent.length > 0 ? 'missing' : 'left undone'",
+      put: "verdict: sent.length >= 0 ? 'missing' : 'left undone'",
     },
     {
       does: 'One failed test hides the sandboxes of all others.',
