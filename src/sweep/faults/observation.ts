@@ -16,6 +16,11 @@ export interface Arrival extends Pick<FaultedRequest, 'id' | 'operation' | 'path
   atMs: number;
 }
 
+/** @returns a text that is the same for equal requests */
+export function textOf({ operation, path, body }: Arrival): string {
+  return JSON.stringify([operation, path, body]);
+}
+
 export interface LoggedRequest {
   entry: JournalEntry;
   /** End of the response or connection, on the monotonic clock. */

@@ -1,5 +1,5 @@
 import { compareEnds, volatileFields } from './differences.ts';
-import type { Arrival, Episode } from './observation.ts';
+import { type Arrival, type Episode, textOf } from './observation.ts';
 
 /** Episode of the first run without a fault in which a test wrote, and the same episode of the second run. */
 export interface Unit {
@@ -20,10 +20,6 @@ interface Opening {
 }
 
 export type IsWrite = (operation: string) => boolean;
-
-function textOf({ operation, path, body }: Arrival): string {
-  return JSON.stringify([operation, path, body]);
-}
 
 function contentOf(arrivals: readonly Arrival[]): string {
   return arrivals.map(textOf).join('\n');

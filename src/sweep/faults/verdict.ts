@@ -1,9 +1,10 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import type { Change } from '../../core/state/collection.ts';
 import { recordsOf } from '../../core/state/state.ts';
 import { tokenOf } from './advice.ts';
 import { compareEnds, type Differences, type DifferentRecord } from './differences.ts';
-import type { Arrival, Episode, Observation } from './observation.ts';
+import { type Arrival, type Episode, type Observation, textOf } from './observation.ts';
 import { differenceTexts, listed } from './record-text.ts';
 import type { Matcher, Unit } from './units.ts';
 import { CONCURRENT_MS, type Write } from './writes.ts';
@@ -66,11 +67,15 @@ function mostEqual(entries: readonly JournalEntry[]): number {
  * the sandbox after a failure
  * @returns stored requests in excess of the runs without a fault
  */
-function doublesOf(episode: Episode, { unit, operation }: Write, absent: readonly Unit[], faulted: JournalEntry) {
-  const found = storing(operation, episode);
+function doublesOf(episode: Episode, write: Write, absent: readonly Unit[], faulted: JournalEntry): JournalEntry[] {
+  const { unit, operation } = write;
+  const others = absent.flatMap((each) => storing(operation, each.episode));
+  const isShared = others.some((entry) => tokenOf(entry) === tokenOf(write.entry));
+  const isOwn = (entry: JournalEntry) => others.length === 0 || isShared || tokenOf(entry) === tokenOf(faulted);
+  const found = storing(operation, episode).filter(isOwn);
   const usual = storing(operation, unit.episode);
   const isSure = usual.length === storing(operation, unit.again ?? unit.episode).length;
-  const known = [...usual, ...absent.flatMap((each) => storing(operation, each.episode))];
+  const known = isShared ? [...usual, ...others] : usual;
   const later = found.filter(({ id }) => id > faulted.id);
   const surplusOf = (entry: JournalEntry) => {
     const count = countEqual(known, entry);
@@ -83,17 +88,21 @@ function doublesOf(episode: Episode, { unit, operation }: Write, absent: readonl
   return (changed.length > 0 ? changed : later).slice(known.length - found.length);
 }
 
-/** @returns requests that the client sent after the faulted request ended, without requests of other tests */
+/**
+ * @returns requests that the client sent after the faulted request ended, without requests that other tests probably
+ * sent: with another token, or the last requests of the usual run in the sandbox `default`
+ */
 function sentAfter(episode: Episode, faulted: Arrival, { unit, fault, entry: { id: usualId } }: Write): JournalEntry[] {
   const { entry, endedAtMs = 0 } = episode.logged.get(faulted.id) ?? {};
-  const textOf = ({ operation, path, body }: Arrival) => `${operation} ${path} ${body}`;
   const isLate = fault.spec.effect === 'delay' || fault.spec.effect === 'hang';
   const heardAtMs = isLate ? endedAtMs : Math.min(endedAtMs, faulted.atMs + CONCURRENT_MS);
-  const known = new Set(unit.episode.arrivals.filter(({ id }) => id > usualId).map(textOf));
-  return episode.arrivals.flatMap((arrival) => {
+  const usual = unit.episode.arrivals.filter(({ id }) => id > usualId).map(textOf);
+  const later = episode.arrivals.filter(({ atMs }) => atMs > heardAtMs);
+  const isEnd = usual.slice(-later.length).join('\n') === later.map(textOf).join('\n');
+  return later.flatMap((arrival) => {
     const sent = episode.logged.get(arrival.id)?.entry;
-    if (arrival.atMs <= heardAtMs || !sent || !entry) return [];
-    return tokenOf(sent) === tokenOf(entry) || !known.has(textOf(arrival)) ? [sent] : [];
+    if (!sent || !entry || (isEnd && episode.sandbox === DEFAULT_SANDBOX)) return [];
+    return tokenOf(sent) === tokenOf(entry) || !usual.includes(textOf(arrival)) ? [sent] : [];
   });
 }
 

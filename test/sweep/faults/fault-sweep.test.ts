@@ -112,7 +112,7 @@ test('a run in which a flaky test failed is repeated', async () => {
   const file = JSON.stringify(`${await tempFolder()}/ran`);
   const script = `
     if (await pay().catch(() => {})) await comment();
-    await call('GET', '/view/1001', undefined, token);
+    else await call('GET', '/view/1001', undefined, token);
     appendFileSync(${file}, '.');
     if (readFileSync(${file}, 'utf8').length === 3) process.exit(1);`;
   const { judged, runCount } = await sweep(script, { operations: ['add-payment'] });

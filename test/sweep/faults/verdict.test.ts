@@ -93,7 +93,7 @@ test.for<[verdict: FaultVerdict, after: string, then: (calls: Awaited<ReturnType
   ],
 )('a write that is skipped after a lost response: %s, if the client then sends %s', async ([verdict, , then]) => {
   const [found] = await judge(async (caller) => {
-    const calls = await client(caller);
+    const calls = await client(caller.in('w1'));
     const isPaid = await calls.pay(10);
     if (isPaid) await calls.comment('Paid');
     if (isPaid && verdict === 'missing') await calls.task('Call');
@@ -365,18 +365,54 @@ test('a double is found whatever the tests report, and although later records ar
   });
 });
 
-test('a payment of the next test, which did not reset the sandbox after a failure, is no double', async () => {
+test.each([
+  ['another token', undefined],
+  ['the same token', 'token-of-the-shop'],
+])(
+  'a payment of the next test with %s, which did not reset the sandbox after a failure, is no double',
+  async (_, token) => {
+    const [found] = await judge(
+      async (caller) => {
+        for (let test = 0; test < 2; test += 1) {
+          const body = { user: 'anna@example.com', service: 'tests', ...(token && { token }) };
+          const known = (await caller.call('POST', '/_mock/tokens', { body })).token ?? token;
+          const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+          const paid = await caller.call('POST', '/lead/101/payment', { token: known, body: payment });
+          // A failed test ends before its reset.
+          if (paid) await caller.call('POST', '/_mock/reset');
+        }
+      },
+      { failedTests: [''] },
+    );
+    expect(found).toMatchObject({ verdict: 'test failed', repeats: [{ performed: true }] });
+  },
+);
+
+test('a double is found although the tests end after the failure, and other tests pay the same', async () => {
+  let runs = 0;
   const [found] = await judge(
     async (caller) => {
+      runs += 1;
       for (let test = 0; test < 2; test += 1) {
+        await caller.call('POST', '/_mock/reset');
         const { pay } = await client(caller);
-        // A failed test ends before its reset.
-        if (await pay(10)) await caller.call('POST', '/_mock/reset');
+        if (!(await pay(10))) await pay(10);
+        if (runs === 3) return;
       }
     },
     { failedTests: [''] },
   );
-  expect(found).toMatchObject({ verdict: 'test failed', repeats: [{ performed: true }] });
+  expect(found).toMatchObject({ verdict: 'stored twice' });
+});
+
+test('in the sandbox default, the last requests of the usual run may belong to other tests', async () => {
+  const act = (name: string | undefined) => async (caller: Caller) => {
+    const { pay, comment } = await client(name === undefined ? caller : caller.in(name));
+    if (await pay(10)) await comment('Paid');
+    await comment('Another test with the same token');
+  };
+  expect(await judge(act(undefined))).toMatchObject([{ verdict: 'left undone' }]);
+  expect(await judge(act('w1'))).toMatchObject([{ verdict: 'missing' }]);
 });
 
 test.each([

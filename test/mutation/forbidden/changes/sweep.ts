@@ -13,8 +13,8 @@ export const sweepChanges: FeatureChanges<'sweep'> = {
     {
       does: 'A record of the next test counts as stored twice.',
       file: `${FAULTS}/verdict.ts`,
-      find: '...absent.flatMap((each) => storing(operation, each.episode))',
-      put: '...absent.flatMap(() => [])',
+      find: 'const known = isShared ? [...usual, ...others] : usual;',
+      put: 'const known = usual;',
     },
     {
       does: 'A sandbox in which two runs without a fault differ gets a verdict.',
