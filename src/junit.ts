@@ -11,9 +11,9 @@ const attribute = (text: string) => content(text).replace(/[\t\n]/g, reference);
 
 export interface TestCase {
   name: string;
-  outcome: 'passed' | 'skipped' | 'failed';
+  outcome: 'passed' | 'skipped' | 'failed' | 'error';
   text: string;
-  /** Content of the `<failure>` element; ignored for passed and skipped cases. */
+  /** Content of the `<failure>` or `<error>` element; ignored for passed and skipped cases. */
   output?: string;
   seconds?: number;
 }
@@ -24,6 +24,7 @@ function element(suite: string, tested: TestCase): string {
     passed: `<system-out>${content(text)}</system-out>`,
     skipped: `<skipped message="${attribute(text)}"/>`,
     failed: `<failure message="${attribute(text)}">${content(output.slice(-MAX_OUTPUT))}</failure>`,
+    error: `<error message="${attribute(text)}">${content(output.slice(-MAX_OUTPUT))}</error>`,
   }[outcome];
   const head = `<testcase classname="${attribute(suite)}" name="${attribute(name)}" time="${seconds}">`;
   return `    ${head}\n      ${result}\n    </testcase>`;
@@ -32,7 +33,7 @@ function element(suite: string, tested: TestCase): string {
 export function junitReport(suite: string, cases: readonly TestCase[]): string {
   const countOf = (wanted: TestCase['outcome']) => cases.filter(({ outcome }) => outcome === wanted).length;
   const total = cases.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
-  const counts = `name="${attribute(suite)}" tests="${cases.length}" failures="${countOf('failed')}" skipped="${countOf('skipped')}" time="${total}"`;
+  const counts = `name="${attribute(suite)}" tests="${cases.length}" failures="${countOf('failed')}" errors="${countOf('error')}" skipped="${countOf('skipped')}" time="${total}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,

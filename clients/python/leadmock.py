@@ -766,7 +766,7 @@ class Leadmock:
         *,
         match: FaultMatch = _OMITTED,
         strict: bool = _OMITTED,
-        preset: Literal["slow", "lost-response", "down", "maintenance", "expired-token", "rate-limited", "invisible-lead"] = _OMITTED,
+        preset: Literal["slow", "hang", "lost-response", "down", "maintenance", "expired-token", "rate-limited", "invisible-lead"] = _OMITTED,
         effect: FaultEffect = _OMITTED,
         when: Literal["before", "after"] = _OMITTED,
         ms: int | DelayMs = _OMITTED,

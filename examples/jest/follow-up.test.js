@@ -2,11 +2,12 @@ const { MockControl } = require('leadmock/client');
 const { followUp } = require('./follow-up.js');
 
 const server = new MockControl(process.env.LEADMOCK_URL);
-// own sandbox: one for this test file and this run, with an isolated state and a separate base URL.
-const name = `follow-up-${process.pid}-${Date.now()}`;
+// own sandbox: one for this test file, with an isolated state and a separate base URL. The name is the same in each run,
+// so that `leadmock sweep --faults` recognizes the tests.
+const name = 'follow-up';
 const mock = server.sandbox(name);
 
-beforeAll(() => server.sandboxes.create({ name }));
+beforeAll(() => server.sandboxes.create({ name, replace: true }));
 afterAll(() => server.sandboxes.delete(name));
 // reset: restores state, tokens, ids, clock and faults after each test.
 afterEach(() => mock.reset());

@@ -14,12 +14,12 @@ final class Mock
     ) {
     }
 
-    /** own sandbox: a world of its own for one test, named after it. */
+    /** own sandbox for one test. The name is the same in each run, so that `leadmock sweep --faults` finds the test. */
     public static function ownSandbox(string $test): self
     {
         $words = trim(preg_replace('/[^a-z0-9]+/', '-', strtolower($test)), '-');
-        $name = substr($words, 0, 40) . '-' . bin2hex(random_bytes(4));
-        (new self(self::server()))->call('POST', '/sandboxes', ['name' => $name]);
+        $name = substr($words, 0, 64);
+        (new self(self::server()))->call('POST', '/sandboxes', ['name' => $name, 'replace' => true]);
         return new self(self::server() . "/_sandbox/$name", $test, $name);
     }
 

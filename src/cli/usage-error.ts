@@ -7,6 +7,7 @@ export const exitCodes = {
   invalidFile: 4,
   gateFailed: 5,
   notRestored: 6,
+  undecided: 7,
 } as const;
 
 /** Error that the user can fix in the command line, the environment or the configuration file. */

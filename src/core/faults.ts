@@ -57,11 +57,15 @@ export function firedFault(fault: ArmedFault): FiredFault {
 }
 
 export interface FaultedRequest {
+  /** Number of the request in its sandbox, as in the journal. */
+  id: number;
   operation: string;
   needsToken: boolean;
   method: string;
   path: string;
   user: { id: number; login: string } | undefined;
+  /** Undefined if leadmock did not read the body for the faults. */
+  body: string | undefined;
   fits(match: Pick<FaultMatch, 'headers' | 'body'>): boolean;
 }
 
@@ -69,6 +73,9 @@ export interface SelectedFaults {
   delays: ArmedFault[];
   fault: ArmedFault | undefined;
 }
+
+/** @returns faults that fire for the request, instead of armed faults */
+export type FaultChooser = (request: FaultedRequest) => SelectedFaults | undefined;
 
 const MAX_UNFIRED = 1000;
 
@@ -87,7 +94,14 @@ function isMatch({ match, needsToken }: ArmedFault, request: FaultedRequest): bo
   return request.fits(match);
 }
 
+export function armedFault(spec: FaultSpec, id: number, nowMs = monotonicMs()): ArmedFault {
+  const expiresAtMs = nowMs + (spec.ttlMs ?? Number.POSITIVE_INFINITY);
+  return { ...spec, id, matched: 0, fired: 0, expiresAtMs, hanging: new Set<() => void>() };
+}
+
 export class Faults {
+  /** Chooser of a sweep, which sees each request to an operation. No list contains the chosen faults. */
+  chooser: FaultChooser | undefined;
   readonly #nowMs: () => number;
   readonly #onUnfired: (fault: ArmedFault) => void;
   #armed: ArmedFault[] = [];
@@ -102,15 +116,15 @@ export class Faults {
 
   /** Ignores the expiry of faults, because each request needs a fast check. */
   get isEmpty(): boolean {
-    return this.#armed.length === 0;
+    return this.#armed.length === 0 && this.chooser === undefined;
   }
 
   get needBodies(): boolean {
-    return this.#armed.some(({ match }) => match.body !== undefined);
+    return this.chooser !== undefined || this.#armed.some(({ match }) => match.body !== undefined);
   }
 
   get mayReset(): boolean {
-    return !this.isEmpty && this.all().some(({ effect }) => effect === 'reset');
+    return this.chooser !== undefined || (!this.isEmpty && this.all().some(({ effect }) => effect === 'reset'));
   }
 
   /** Unexpired faults that can still fire, or whose responses still hang or stall. */
@@ -121,8 +135,7 @@ export class Faults {
 
   arm(spec: FaultSpec): ArmedFault {
     this.#lastId += 1;
-    const expiresAtMs = this.#nowMs() + (spec.ttlMs ?? Number.POSITIVE_INFINITY);
-    const fault = { ...spec, id: this.#lastId, matched: 0, fired: 0, expiresAtMs, hanging: new Set<() => void>() };
+    const fault = armedFault(spec, this.#lastId, this.#nowMs());
     this.#armed.push(fault);
     return fault;
   }
@@ -151,6 +164,8 @@ export class Faults {
    * fires, only delays among the later faults count the request.
    */
   select(request: FaultedRequest): SelectedFaults {
+    const chosen = this.chooser?.(request);
+    if (chosen) return chosen;
     const selected: SelectedFaults = { delays: [], fault: undefined };
     for (const armed of this.all()) {
       const isDelay = armed.effect === 'delay';

@@ -49,7 +49,8 @@ export type ControlArmFaultRequest = {
   /**
    * A ready-made fault, instead of an effect and its fields
    */
-  preset?: 'slow' | 'lost-response' | 'down' | 'maintenance' | 'expired-token' | 'rate-limited' | 'invisible-lead';
+  preset?:
+    'slow' | 'hang' | 'lost-response' | 'down' | 'maintenance' | 'expired-token' | 'rate-limited' | 'invisible-lead';
   effect?: FaultEffect;
   /**
    * Before or after the change is stored, for reset, error and response. Other effects happen after it

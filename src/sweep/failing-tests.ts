@@ -68,6 +68,20 @@ function playwright(lines: readonly string[]): string[] {
   return lines.flatMap((line) => /^ +\d+\) (.+ › .+?) ─+$/.exec(line)?.[1] ?? []);
 }
 
+/** Lines with a class and a test: of unittest, PHPUnit, minitest, JUnit's console and Surefire. */
+const TEST_LINES = [
+  /^(?:FAIL|ERROR): \w+ \(([\w.]+\.test\w+)\)$/,
+  /^\d+\) ([\w\\]+::\w+)/,
+  /^([\w:]+#test_\w+)(?: \[.*\])?:$/,
+  /^ +JUnit Jupiter:(.+)$/,
+  /^\[ERROR\] +(\w+\.\w+):\d+/,
+];
+
+function testLines(lines: readonly string[]): string[] {
+  const found = lines.flatMap((line) => TEST_LINES.flatMap((pattern) => pattern.exec(line)?.[1] ?? []));
+  return found.map((name) => name.replace(/\(.*\)$/, '').replace(/[.:#]+/g, ' > '));
+}
+
 function junit(lines: readonly string[]): string[] {
   const cases = lines.join('\n').matchAll(/<testcase\b((?:[^>"]|"[^"]*")*)(?<!\/)>(.*?)<\/testcase>/gs);
   return [...cases].flatMap(([, attributes = '', content = '']) => {
@@ -81,12 +95,14 @@ function junit(lines: readonly string[]): string[] {
 }
 
 /**
- * Reads the names of failed tests from the default output of Node, vitest, jest, pytest, Go and Playwright, or from TAP
- * or JUnit output.
+ * Reads the names of failed tests from the default output of Node, vitest, jest, pytest, unittest, Go, Playwright,
+ * PHPUnit, minitest and JUnit, or from TAP output or JUnit's XML.
  * @returns an empty list if the format is unknown
  */
 export function failingTests(output: string): string[] {
   const lines = output.replace(COLOURS, '').split(/\r?\n/);
-  const names = [tap, nodeSpec, vitestOrJest, pytest, goTest, playwright, junit].flatMap((read) => read(lines));
+  const names = [tap, nodeSpec, vitestOrJest, pytest, goTest, playwright, testLines, junit].flatMap((read) =>
+    read(lines),
+  );
   return [...new Set(names)];
 }

@@ -107,9 +107,12 @@ test.each([
   expect((await client.post('/lead/101/payment', payment)).body.status).toBe('success');
 });
 
-test('the preset slow is a delay of two seconds', async () => {
+test('the preset slow is a delay of two seconds, or of ms; hang sends no response', async () => {
   const { control } = await startControl();
   expect((await control.post('/faults', { preset: 'slow' })).value).toMatchObject({ effect: 'delay', ms: 2000 });
+  const slower = { preset: 'slow', ms: 35_000 };
+  expect((await control.post('/faults', slower)).value).toMatchObject({ effect: 'delay', ms: 35_000 });
+  expect((await control.post('/faults', { preset: 'hang' })).value).toMatchObject({ effect: 'hang', hanging: 0 });
 });
 
 test('the preset expired-token spares the login', async () => {
@@ -235,6 +238,7 @@ test.each<[fault: object, pointer: string, message: string]>([
   [{ effect: 'error', code: 500 }, '/when', 'is required'],
   [{ effect: 'hang', when: 'before' }, '/when', 'is not a field of the effect hang'],
   [{ preset: 'down', when: 'after' }, '/when', 'is not a field of the preset down'],
+  [{ preset: 'down', ms: 10 }, '/ms', 'is not a field of the preset down'],
   [{ effect: 'delay', ms: { min: 5, max: 1 } }, '/ms', 'min must not exceed max'],
   [{ effect: 'delay', ms: 600_001 }, '/ms', ''],
   [{ effect: 'response', when: 'after', headers: { 'content-length': '1' } }, '/headers/content-length', 'is set by'],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { type FaultedRequest, type FaultMatch, type FaultSpec, Faults, remainingOf } from '../../src/core/faults.ts';
 
 const PAYMENT: FaultedRequest = {
+  id: 1,
+  body: undefined,
   fits: () => true,
   operation: 'add-payment',
   needsToken: true,
@@ -10,6 +12,8 @@ const PAYMENT: FaultedRequest = {
   user: { id: 2, login: 'anna@example.com' },
 };
 const LOGIN: FaultedRequest = {
+  id: 1,
+  body: undefined,
   fits: () => true,
   operation: 'login',
   needsToken: false,

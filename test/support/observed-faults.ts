@@ -1,7 +1,10 @@
+import { service } from '../../src/mock.ts';
 import { withMock } from '../../src/run/served-mock.ts';
-import { triedFaults } from '../../src/sweep/faults/fault-kinds.ts';
-import { type Observed, observeSandboxes } from '../../src/sweep/faults/observed-sandbox.ts';
-import { judgeSandboxes, type SandboxVerdict, unstableSandboxes } from '../../src/sweep/faults/verdict.ts';
+import { isWriting, type TriedFault, triedFault } from '../../src/sweep/faults/fault-kinds.ts';
+import { type Judgment, judgeRun } from '../../src/sweep/faults/judge.ts';
+import { type ChooseFaults, Observation } from '../../src/sweep/faults/observation.ts';
+import { type IsWrite, Matcher, type Unit, unitsOf } from '../../src/sweep/faults/units.ts';
+import { chooserOf, rounds, type Write, writesOf } from '../../src/sweep/faults/writes.ts';
 import { Caller, settingsFor } from './sweep-answers.ts';
 
 /** Tests of a user. */
@@ -10,27 +13,47 @@ type Act = (caller: Caller) => Promise<unknown>;
 interface Armed {
   preset?: string;
   operation?: string;
+  /** Index of the write in each unit that gets the fault. */
+  round?: number;
+  failedTests?: readonly string[];
+  ending?: string;
 }
 
-async function observe(act: Act, armed?: Armed, usual?: Observed): Promise<Observed> {
-  return withMock(settingsFor(), async (mock) => {
-    const { preset = 'lost-response', operation = 'add-payment' } = armed ?? {};
-    const spec = triedFaults.find(({ name }) => name === preset)?.spec ?? { match: {}, effect: 'hang' };
-    const fault = armed && { ...spec, match: { operation }, skip: 0, times: 1 };
-    const observed = observeSandboxes(mock.sandboxes, fault, usual);
+const isWrite: IsWrite = (operation) => service.operations.some((each) => each.id === operation && isWriting(each));
+
+async function observe(act: Act, choose?: ChooseFaults): Promise<Observation> {
+  const observation = await withMock(settingsFor(), async (mock) => {
+    const observation = new Observation(mock.sandboxes, choose);
     await act(new Caller(mock));
-    return observed;
+    return observation;
   });
+  await observation.settle();
+  return observation;
 }
 
-/** Runs tests twice without a fault and once with it, then judges each sandbox. */
-export async function judge(
-  act: Act,
-  { failedTests = [], ...armed }: Armed & { failedTests?: readonly string[] } = {},
-): Promise<SandboxVerdict[]> {
-  const usual = await observe(act);
-  const unstable = unstableSandboxes(usual, await observe(act));
-  return judgeSandboxes(await observe(act, armed, usual), usual, unstable, failedTests);
+export async function usualUnits(act: Act): Promise<Unit[]> {
+  const first = await observe(act);
+  return unitsOf(first.episodes, (await observe(act)).episodes, isWrite);
+}
+
+/** Runs tests twice without a fault and once with it, then judges each write that got the fault. */
+export async function judge(act: Act, armed: Armed = {}): Promise<Judgment[]> {
+  const { preset = 'lost-response', operation = 'add-payment', round = 0, failedTests = [], ending } = armed;
+  const units = await usualUnits(act);
+  const writes: Write[] = rounds(writesOf(units, operation, triedFault(preset) as TriedFault))[round] ?? [];
+  const matcher = new Matcher(units, isWrite);
+  const observation = await observe(act, chooserOf(writes, matcher));
+  const passed = failedTests.length === 0 && ending === undefined;
+  const run = {
+    passed,
+    ending: ending ?? 'exit code 0',
+    ended: 0,
+    output: '',
+    ms: 1,
+    failedTests: [...failedTests],
+    childMocks: [],
+  };
+  return judgeRun(writes, { observation, matcher, units }, run);
 }
 
 /** Client of a user, whose calls return undefined for lost responses. */

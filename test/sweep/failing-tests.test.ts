@@ -90,6 +90,27 @@ const PLAYWRIGHT = `  ✘  1 x.spec.ts:2:34 › booking › books a lead (10ms)
   1 failed
     x.spec.ts:2:34 › booking › books a lead ─────────`;
 
+const TEST_LINES = `FAIL: test_pays (test_f.TestPay.test_pays)
+ERROR: test_errs (test_f.TestPay.test_errs)
+1) FTest::testB with data set "one" (1)
+  2) Error:
+TestBook#test_err:
+TestBook#test_one [f.rb:3]:
+  JUnit Jupiter:PayTest:pays()
+  JUnit Jupiter:PayTest:Inner:a title
+[ERROR]   CommentsTest.aComment:31 expected: <1>`;
+
+const TEST_NAMES = [
+  'test_f > TestPay > test_pays',
+  'test_f > TestPay > test_errs',
+  'FTest > testB',
+  'TestBook > test_err',
+  'TestBook > test_one',
+  'PayTest > pays',
+  'PayTest > Inner > a title',
+  'CommentsTest > aComment',
+];
+
 const JUNIT = `<testsuites>
   <testsuite name="b.test.ts">
     <testcase classname="b.test.ts" name="is fine" time="0"/>
@@ -111,7 +132,8 @@ const PRINTED: [runner: string, output: string, names: string[]][] = [
   ['pytest', PYTEST, ['test_a.py::test_one', 'test_a.py::test_p[a - b]', 'test_a.py::TestK::test_m', 'test_b.py']],
   ['Go', GO, ['TestOne', 'TestTwo', 'TestTwo/a/b']],
   ['Playwright', PLAYWRIGHT, ['x.spec.ts:2:34 › booking › books a lead']],
-  ['JUnit', JUNIT, ['b.test.ts > books > "a" lead', 'throws']],
+  ['unittest, PHPUnit, minitest, JUnit and Surefire', TEST_LINES, TEST_NAMES],
+  ["JUnit's XML", JUNIT, ['b.test.ts > books > "a" lead', 'throws']],
   ['nobody', 'not so: an unknown view is code 400\n{\n  }\nFAIL\n  ● a point\n1) one › two', []],
 ];
 

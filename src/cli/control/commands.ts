@@ -132,7 +132,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ],
       ['leadmock fault arm error when=before code=503 times=2', 'reject the next two requests'],
       ['leadmock fault arm response when=before httpStatus=503 body="<h1>Back soon</h1>"', 'always send an HTML page'],
-      ['leadmock fault arm slow', 'delay every response by two seconds'],
+      ['leadmock fault arm slow ms=35000', 'delay every response by 35 seconds'],
     ],
     calls: {
       list: { operation: 'get-faults' },

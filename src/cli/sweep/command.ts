@@ -11,7 +11,9 @@ const flags: Readonly<Record<string, Options>> = {
       'Try only this assumption (errorStatus) or value (errorStatus=code). With --faults: try only this operation (repeatable) [all]',
   },
   faults: { type: 'boolean', describe: 'Lose responses to write operations, and list losses that no test notices' },
-  presets: { ...list, describe: 'With --faults: fault to try, such as down (repeatable) [lost-response]' },
+  presets: { ...list, describe: 'With --faults: fault to try, such as down or slow=35s (repeatable) [lost-response]' },
+  sandbox: { ...list, describe: 'With --faults: try only writes in this sandbox (repeatable) [all]' },
+  accepted: { ...text, describe: 'With --faults: file of accepted outcomes [leadmock-accepted.json]' },
   'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
   jobs: { ...text, describe: 'Number of parallel runs [1]' },
@@ -24,7 +26,7 @@ const flags: Readonly<Record<string, Options>> = {
 };
 
 function rejectFaultFlags(args: Arguments): void {
-  const given = ['presets', 'max-runs'].find((flag) => args[flag] !== undefined);
+  const given = ['presets', 'sandbox', 'accepted', 'max-runs'].find((flag) => args[flag] !== undefined);
   if (given !== undefined) throw new UsageError(`--${given} needs --faults`);
 }
 

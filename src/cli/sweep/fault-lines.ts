@@ -1,85 +1,135 @@
-import { junitReport, type TestCase } from '../../junit.ts';
 import { NO_END } from '../../run/run-command.ts';
+import type { TriedFault } from '../../sweep/faults/fault-kinds.ts';
 import type { FaultResult, FaultSweepResult, UsualRuns } from '../../sweep/faults/fault-sweep.ts';
-import { type Story, storyOf } from '../../sweep/faults/story.ts';
-import type { FaultVerdict, SandboxVerdict } from '../../sweep/faults/verdict.ts';
+import { type Acceptance, type Outcome, standings, verdicts } from '../../sweep/faults/outcomes.ts';
+import { listed } from '../../sweep/faults/record-text.ts';
+import { acceptanceFor, storyOf } from '../../sweep/faults/story.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
-const VERDICTS: readonly FaultVerdict[] = ['stored twice', 'missing', 'test failed', 'recovered', 'unclear'];
-
-const HEADINGS = { 'stored twice': 'Stored twice', missing: 'Missing' } as const;
-
-type Finding = SandboxVerdict & { verdict: keyof typeof HEADINGS };
-
-export function isFinding(found: SandboxVerdict): found is Finding {
-  return Object.hasOwn(HEADINGS, found.verdict);
+/** Outcomes of a sweep, and what the report needs to print them. */
+export interface ReportedSweep {
+  result: FaultSweepResult;
+  outcomes: readonly Outcome[];
+  /** Accepted outcomes that no longer occur. */
+  stale: readonly Acceptance[];
+  acceptedFile: string;
+  reproduce(outcome: Outcome): string;
 }
 
-function countsOf(verdicts: readonly SandboxVerdict[]): string {
-  const counts = VERDICTS.map((verdict) => [verdict, verdicts.filter((found) => found.verdict === verdict).length]);
-  return counts.flatMap(([verdict, count]) => (count === 0 ? [] : [`${count} ${verdict}`])).join(', ');
+export function headingOf({ verdict }: Outcome): string {
+  return verdict.charAt(0).toUpperCase() + verdict.slice(1);
 }
 
-function cellOf({ run, verdicts }: FaultResult): string {
-  if (run.ending === NO_END) return run.ending;
-  return countsOf(verdicts) || 'not reached';
+export function isOpen({ verdict, accepted }: Outcome): boolean {
+  return standings[verdict] === 'open' && accepted === undefined;
 }
 
-function nameOf({ fault }: FaultResult): string {
-  return fault.isGuess ? `${fault.name} (guess)` : fault.name;
+export function isFinding({ verdict, accepted }: Outcome): boolean {
+  return standings[verdict] === 'finding' && accepted === undefined;
 }
 
-function tableRows({ results }: FaultSweepResult): string[][] {
-  const faults = [...new Set(results.map(nameOf))];
-  const operations = [...new Set(results.map(({ operation }) => operation))];
-  const cell = (operation: string, fault: string) => {
-    const result = results.find((each) => each.operation === operation && nameOf(each) === fault);
-    return result ? cellOf(result) : '-';
-  };
+/** Whether the sweep could judge no write. */
+export function isNothingJudged(outcomes: readonly Outcome[]): boolean {
+  return outcomes.every(
+    ({ verdict, accepted }) => ['unclear', 'not tried'].includes(verdict) && accepted === undefined,
+  );
+}
+
+export function countsOf(outcomes: readonly Pick<Outcome, 'verdict' | 'accepted'>[]): string {
+  const labelOf = ({ verdict, accepted }: Pick<Outcome, 'verdict' | 'accepted'>) =>
+    accepted === undefined ? verdict : 'accepted';
+  const labels = outcomes.map(labelOf);
+  return [...verdicts, 'accepted']
+    .map((label) => [label, labels.filter((each) => each === label).length] as const)
+    .flatMap(([label, count]) => (count === 0 ? [] : [`${count} ${label}`]))
+    .join(', ');
+}
+
+export function faultName({ name, isGuess }: TriedFault): string {
+  return isGuess ? `${name} (guess)` : name;
+}
+
+function tableRows(outcomes: readonly Outcome[]): string[][] {
+  const faults = [...new Set(outcomes.map(({ write }) => faultName(write.fault)))];
+  const operations = [...new Set(outcomes.map(({ write }) => write.operation))];
+  const cell = (operation: string, fault: string) =>
+    countsOf(outcomes.filter(({ write }) => write.operation === operation && faultName(write.fault) === fault)) || '-';
   return [['operation', ...faults], ...operations.map((id) => [id, ...faults.map((fault) => cell(id, fault))])];
 }
 
-function storyLines(
-  heading: string,
-  { what, sandbox, happened, reproduce, cure }: Story,
-  isMarkdown: boolean,
-): string[] {
+function titleOf({ result: { runCount, limited, usual }, outcomes }: ReportedSweep): string {
+  const tried = outcomes.filter(({ verdict }) => verdict !== 'not tried').length;
+  const all = outcomes.length + limited.writes;
+  const runs = counted(runCount, 'run');
+  if (all === 0)
+    return `nothing judged: ${usual.operations.length === 0 ? 'no write succeeded' : 'no write is selected'}`;
+  const counts = `${tried} of ${counted(all, 'write')} tried in ${runs}: ${countsOf(outcomes) || 'no verdict'}`;
+  return isNothingJudged(outcomes) ? `nothing judged: ${counts}` : counts;
+}
+
+function storyLines(outcome: Outcome, { reproduce, acceptedFile }: ReportedSweep, isMarkdown: boolean): string[] {
+  const story = storyOf(outcome);
+  if (!story) return [];
   const [strong, code] = isMarkdown ? ['**', '`'] : ['', ''];
+  const accept = `Accept it: ${code}${JSON.stringify(acceptanceFor(outcome))}${code} in ${acceptedFile}`;
   return [
-    `${strong}${heading}${strong}: ${asLine(what)} (sandbox ${sandbox})`,
-    ...[asLine(happened), `Reproduce it: ${code}${reproduce}${code}`, `Advice: ${cure}.`].map((line) =>
-      isMarkdown ? `- ${line}` : `  ${line}`,
-    ),
+    `${strong}${headingOf(outcome)}${strong}: ${asLine(story.what)} (sandbox ${outcome.sandbox})`,
+    ...[
+      asLine(story.happened),
+      `Reproduce it: ${code}${asLine(reproduce(outcome))}${code}`,
+      `Advice: ${story.advice}.`,
+      ...(isOpen(outcome) ? [accept] : []),
+    ].map((line) => (isMarkdown ? `- ${line}` : `  ${line}`)),
     '',
   ];
 }
 
-function findingsOf(results: readonly FaultResult[]): { heading: string; story: Story }[] {
-  return results.flatMap((result) =>
-    result.verdicts
-      .filter(isFinding)
-      .map((found) => ({ heading: HEADINGS[found.verdict], story: storyOf(found, result) })),
-  );
+/** Lines for outcomes without a story, one for each reason. */
+function reasonLines(outcomes: readonly Outcome[], isMarkdown: boolean): string[] {
+  const strong = isMarkdown ? '**' : '';
+  const groups = new Map<string, Outcome[]>();
+  for (const outcome of outcomes.filter((each) => isOpen(each) && each.reason !== undefined)) {
+    const key = `${strong}${headingOf(outcome)}${strong}: ${outcome.write.operation}, ${asLine(outcome.reason ?? '')}`;
+    groups.set(key, [...(groups.get(key) ?? []), outcome]);
+  }
+  return [...groups].flatMap(([key, group]) => {
+    const names = [...new Set(group.map(({ sandbox }) => asLine(sandbox)))];
+    return [`${key} (${counted(group.length, 'write')}, sandbox ${listed(names)})`, ''];
+  });
 }
 
-export function faultReport(result: FaultSweepResult, isMarkdown: boolean): string {
-  const { results, skipped, usual } = result;
-  const rows = tableRows(result);
-  const table = isMarkdown
-    ? [rows[0] ?? [], (rows[0] ?? []).map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`)
-    : aligned(rows);
-  const all = results.flatMap(({ verdicts }) => verdicts);
-  const title = `${counted(results.length, 'run')} with a fault: ${countsOf(all) || 'no fault fired'}`;
-  const unstable = [...usual.unstable].map((name) => asLine(name)).join(', ');
+function limitLines({ runCount, limited }: FaultSweepResult): string[] {
+  if (limited.writes === 0) return [];
   return [
-    isMarkdown ? `## leadmock sweep --faults: ${title}` : title,
     '',
-    ...findingsOf(results).flatMap(({ heading, story }) => storyLines(heading, story, isMarkdown)),
+    `${counted(limited.writes, 'write')} not tried because of --max-runs. --max-runs ${runCount + limited.runs} tries all.`,
+  ];
+}
+
+function staleLines({ stale, acceptedFile }: ReportedSweep): string[] {
+  return stale.map((entry) => `${acceptedFile}: ${JSON.stringify(entry)} no longer occurs. Remove this entry.`);
+}
+
+export function faultReport(reported: ReportedSweep, isMarkdown: boolean): string {
+  const { result, outcomes } = reported;
+  const shown = outcomes.filter((outcome) => isFinding(outcome) || isOpen(outcome));
+  const rows = tableRows(outcomes);
+  const cells = ([head = [], ...others]: string[][]) =>
+    [head, head.map(() => '---'), ...others].map((row) => `| ${row.join(' | ')} |`);
+  const table = outcomes.length === 0 ? [] : isMarkdown ? cells(rows) : aligned(rows);
+  const stale = staleLines(reported);
+  return [
+    isMarkdown ? `## leadmock sweep --faults: ${titleOf(reported)}` : titleOf(reported),
+    '',
+    ...shown.flatMap((outcome) => storyLines(outcome, reported, isMarkdown)),
+    ...reasonLines(outcomes, isMarkdown),
     ...table,
-    ...(skipped > 0 ? ['', `Skipped ${counted(skipped, 'run')} because of --max-runs.`] : []),
-    ...(unstable === '' ? [] : ['', `No verdict, because two runs without a fault differ: ${unstable}.`]),
-  ].join('\n');
+    ...limitLines(result),
+    ...(stale.length > 0 ? ['', ...stale] : []),
+  ]
+    .join('\n')
+    .trimEnd();
 }
 
 export function usualLines({ runs, passed, requestCount, operations }: UsualRuns): string[] {
@@ -92,51 +142,17 @@ export function usualLines({ runs, passed, requestCount, operations }: UsualRuns
         : `without a fault, the command failed (${ending})`,
     ];
   }
+  const own = runs.some(({ childMocks }) => childMocks.length > 0);
   return [
     `without a fault, the command passed twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no write succeeded' : operations.join(', ')}`,
+    ...(own && requestCount > 0
+      ? ['some tests start their own leadmock, which the sweep cannot observe. Let these tests use $LEADMOCK_URL']
+      : []),
   ];
 }
 
-export function faultProgressLine(result: FaultResult, done: string): string {
-  return `${done} ${nameOf(result)} at ${result.operation}: ${cellOf(result)} (${(result.run.ms / 1000).toFixed(1)} s)`;
-}
-
-function caseOf(found: SandboxVerdict, result: FaultResult): TestCase {
-  const name = `${nameOf(result)} at ${result.operation}: ${found.sandbox}`;
-  if (!isFinding(found))
-    return { name, outcome: found.verdict === 'unclear' ? 'skipped' : 'passed', text: found.verdict };
-  const { what, happened, reproduce, cure } = storyOf(found, result);
-  const output = [happened, `Reproduce it: ${reproduce}`, `Advice: ${cure}.`].join('\n');
-  return { name, outcome: 'failed', text: `${HEADINGS[found.verdict]}: ${what}`, output };
-}
-
-export function faultJunit({ results, usual }: FaultSweepResult): string {
-  const [text = ''] = usualLines(usual);
-  return junitReport('leadmock sweep --faults', [
-    { name: 'without a fault', outcome: usual.passed ? 'passed' : 'failed', text },
-    ...results.flatMap((result) =>
-      result.run.ending === NO_END
-        ? [{ name: `${nameOf(result)} at ${result.operation}`, outcome: 'skipped' as const, text: result.run.ending }]
-        : result.verdicts.map((found) => caseOf(found, result)),
-    ),
-  ]);
-}
-
-export function faultDocument({ usual, results, skipped }: FaultSweepResult): object {
-  const { passed, requestCount, operations, unstable } = usual;
-  return {
-    usual: { passed, requestCount, operations, unstable: [...unstable] },
-    results: results.map(({ operation, fault, run, verdicts }) => ({
-      operation,
-      fault: fault.name,
-      isGuess: fault.isGuess,
-      ending: run.ending,
-      sandboxes: verdicts.map(({ faulted, repeats, ...found }) => ({
-        ...found,
-        faulted: faulted.id,
-        repeats: repeats.map(({ id }) => id),
-      })),
-    })),
-    skippedRuns: skipped,
-  };
+export function faultProgressLine({ fault, operation, judged, run }: FaultResult, done: string): string {
+  const none = run.ending === NO_END ? run.ending : 'not reached';
+  const counts = countsOf(judged.map(({ verdict }) => ({ verdict }))) || none;
+  return `${done} ${faultName(fault)} at ${operation}: ${counts} (${(run.ms / 1000).toFixed(1)} s)`;
 }

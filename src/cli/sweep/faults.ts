@@ -1,8 +1,9 @@
 import { type MockSettings, service } from '../../mock.ts';
 import { didYouMean } from '../../nearest.ts';
 import { CommandNotFound } from '../../run/run-command.ts';
-import { isWriting, type TriedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
+import { isWriting, type TriedFault, triedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
 import { type FaultResult, type FaultSweepResult, sweepFaults } from '../../sweep/faults/fault-sweep.ts';
+import { outcomesOf, staleAcceptances } from '../../sweep/faults/outcomes.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -11,8 +12,19 @@ import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
-import { faultDocument, faultJunit, faultProgressLine, faultReport, isFinding, usualLines } from './fault-lines.ts';
+import { readAccepted } from './accepted-file.ts';
+import { faultDocument, faultJunit } from './fault-documents.ts';
+import {
+  faultProgressLine,
+  faultReport,
+  isFinding,
+  isNothingJudged,
+  isOpen,
+  type ReportedSweep,
+  usualLines,
+} from './fault-lines.ts';
 import { askedNothing, outputLines } from './lines.ts';
+import { reproduction } from './reproduce.ts';
 import { readRunSettings } from './settings.ts';
 
 /** Large limit, so that the journal keeps the requests of a long run. */
@@ -21,9 +33,14 @@ const JOURNAL_LIMIT = 100_000;
 function triedFaultsOf(args: Arguments): TriedFault[] {
   const names = flagList(args, 'presets');
   const known = triedFaults.map(({ name }) => name);
-  const odd = names.find((name) => !known.includes(name));
-  if (odd !== undefined) throw new UsageError(`--presets must be one of ${known.join(', ')}${didYouMean(odd, known)}`);
-  return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
+  const odd = names.find((name) => !triedFault(name));
+  if (odd !== undefined) {
+    const near = didYouMean(odd, known);
+    throw new UsageError(
+      `--presets must be one of ${known.join(', ')}, or slow with a duration such as slow=35s${near}`,
+    );
+  }
+  return (names.length === 0 ? ['lost-response'] : [...new Set(names)]).flatMap((name) => triedFault(name) ?? []);
 }
 
 function onlyOperations(args: Arguments, { operations: custom = [] }: MockSettings): string[] | undefined {
@@ -43,13 +60,13 @@ function maxRunsOf(args: Arguments): number {
   throw new UsageError(`--max-runs must be a whole number from 1 to 9999 (it is ${JSON.stringify(text)})`);
 }
 
-function report(result: FaultSweepResult, args: Arguments, junitFile: string | undefined): void {
-  if (args['json'] === true) print(asJson(faultDocument(result)));
-  else if (result.results.length > 0) {
+function report(reported: ReportedSweep, args: Arguments, junitFile: string | undefined): void {
+  if (args['json'] === true) print(asJson(faultDocument(reported)));
+  else if (reported.result.usual.passed) {
     printError('');
-    print(faultReport(result, process.stdout.isTTY !== true));
+    print(faultReport(reported, process.stdout.isTTY !== true));
   }
-  if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(result), { force: true });
+  if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(reported), { force: true });
 }
 
 const OWN_SERVER =
@@ -59,10 +76,11 @@ function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
   return runs.some(({ childMocks }) => childMocks.length > 0);
 }
 
-function codeOf({ usual, results }: FaultSweepResult, ...sent: Parameters<typeof askedNothing>): number {
-  if (!usual.passed) return exitCodes.failed;
-  if (usual.requestCount === 0) throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(...sent));
-  return results.some(({ verdicts }) => verdicts.some(isFinding)) ? exitCodes.gateFailed : exitCodes.fine;
+function codeOf({ result, outcomes, stale }: ReportedSweep, isOwnLimit: boolean): number {
+  if (!result.usual.passed) return exitCodes.failed;
+  if (outcomes.some(isFinding) || stale.length > 0) return exitCodes.gateFailed;
+  const isLimited = result.limited.writes > 0 && !isOwnLimit;
+  return isNothingJudged(outcomes) || outcomes.some(isOpen) || isLimited ? exitCodes.undecided : exitCodes.fine;
 }
 
 export async function sweepWithFaults(
@@ -73,7 +91,14 @@ export async function sweepWithFaults(
   const { settings: start, rethrow } = startSettings(args, environment);
   const mock = { ...quiet(start.mock), journalLimit: JOURNAL_LIMIT };
   const { junit, ...settings } = readRunSettings(args);
-  const choice = { faults: triedFaultsOf(args), operations: onlyOperations(args, mock), maxRuns: maxRunsOf(args) };
+  const sandboxes = flagList(args, 'sandbox');
+  const choice = {
+    faults: triedFaultsOf(args),
+    operations: onlyOperations(args, mock),
+    sandboxes: sandboxes.length === 0 ? undefined : sandboxes,
+    maxRuns: maxRunsOf(args),
+  };
+  const accepted = readAccepted(args);
   let done = 0;
   const progress = {
     onUsualRuns: (usual: FaultSweepResult['usual']) => {
@@ -91,6 +116,18 @@ export async function sweepWithFaults(
   const result = await sweepFaults(plan).catch((error: Error) => {
     throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
   });
-  report(result, args, junit);
-  return codeOf(result, settings.urlVariables, environment);
+  const outcomes = outcomesOf(result, accepted.entries);
+  const reported: ReportedSweep = {
+    result,
+    outcomes,
+    stale: staleAcceptances(accepted.entries, outcomes),
+    acceptedFile: accepted.name,
+    reproduce: (outcome) => reproduction(outcome, command, args),
+  };
+  const { usual } = result;
+  if (usual.passed && usual.requestCount === 0) {
+    throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(settings.urlVariables, environment));
+  }
+  report(reported, args, junit);
+  return codeOf(reported, args['max-runs'] !== undefined);
 }

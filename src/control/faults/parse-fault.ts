@@ -23,7 +23,8 @@ function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
   if (effect !== undefined && preset !== undefined) {
     violations.push({ pointer: '/preset', message: 'cannot be combined with effect: remove one' });
   }
-  const { hasMoment, fields } = effect === undefined ? { hasMoment: false, fields: [] } : faultEffects[effect];
+  const ofPreset = { hasMoment: false, fields: preset === 'slow' ? (['ms'] as const) : [] };
+  const { hasMoment, fields } = effect === undefined ? ofPreset : faultEffects[effect];
   const known: readonly string[] = hasMoment ? [...fields, 'when'] : fields;
   for (const field of ['when', ...faultFields] as const) {
     if (body[field] === undefined || known.includes(field)) continue;
@@ -56,8 +57,8 @@ function violationsOfTtl(ttl: string | undefined): Violation[] {
 }
 
 function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
-  const { effect, preset, when, code } = body;
-  if (preset !== undefined) return presets[preset];
+  const { effect, preset, when, code, ms } = body;
+  if (preset !== undefined) return { ...presets[preset], ...(ms !== undefined && { ms }) };
   const given = faultFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
   return {
     match: {},

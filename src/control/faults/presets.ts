@@ -8,6 +8,7 @@ const MAINTENANCE =
 
 export const presets: Readonly<Record<PresetName, Omit<FaultSpec, 'skip'>>> = {
   slow: { match: {}, effect: 'delay', ms: 2000 },
+  hang: { match: {}, effect: 'hang' },
   'lost-response': { match: {}, effect: 'reset', when: 'after' },
   down: { match: {}, effect: 'reset', when: 'before' },
   maintenance: { match: {}, effect: 'response', when: 'before', httpStatus: 503, body: MAINTENANCE },

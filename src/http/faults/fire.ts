@@ -46,11 +46,13 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     const { method, rawHeaders } = req;
     const fits = (match: FaultMatch) => fitsFault(rawHeaders.join('\n'), body, match);
     const { delays, fault } = exchange.sandbox.faults.select({
+      id: exchange.requestId ?? 0,
       operation: id,
       needsToken,
       method,
       path: exchange.path,
       user,
+      body,
       fits,
     });
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);

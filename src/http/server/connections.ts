@@ -1,10 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-
-/** Turns of the event loop after which clients in this process have noticed that the server closed a connection. */
-const TURNS_OF_A_CLOSE = 3;
 
 interface LastRequest {
   sandbox: Sandbox;
@@ -34,20 +30,26 @@ function forget(socket: Socket): void {
   if (last) connections.get(last.sandbox)?.delete(socket);
 }
 
+/** Whether a browser sent the request. Node's `fetch` sends `sec-fetch-mode`, but not this header. */
+function isOfBrowser({ req }: ServerResponse): boolean {
+  return req.headers['sec-fetch-site'] !== undefined;
+}
+
 /**
- * If a fault with the effect `reset` is armed, closes the idle connections of the sandbox. Otherwise browsers may
- * repeat a request whose reused connection is reset, and hide the reset from the page. Waits until clients in this
- * process have noticed the closed connections.
+ * If a fault with the effect `reset` is armed, closes the idle connections of browsers in the sandbox. Otherwise
+ * browsers may repeat a request whose reused connection is reset, and hide the reset from the page. Other clients keep
+ * their connections, so that tests notice if a client repeats such requests.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;
-  const idle = [...(connections.get(sandbox) ?? [])].filter((socket) => lastRequests.get(socket)?.res.writableFinished);
-  if (idle.length === 0) return;
+  const idle = [...(connections.get(sandbox) ?? [])].filter((socket) => {
+    const res = lastRequests.get(socket)?.res;
+    return res?.writableFinished && isOfBrowser(res);
+  });
   await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy())));
-  for (let turn = 0; turn < TURNS_OF_A_CLOSE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** For the reason, see `closeBeforeReset`. */
 export function closeAfterResponse(res: ServerResponse, sandbox: Sandbox): void {
-  if (sandbox.faults.mayReset) res.shouldKeepAlive = false;
+  if (sandbox.faults.mayReset && isOfBrowser(res)) res.shouldKeepAlive = false;
 }

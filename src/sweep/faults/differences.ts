@@ -1,13 +1,18 @@
 import { referenceFields } from '../../core/state/references.ts';
 import { type AnyRecord, collectionNamesIn, recordsOf, type StateDocument } from '../../core/state/state.ts';
-import type { ObservedSandbox } from './observed-sandbox.ts';
+
+/** States at the begin and at the end of an episode. */
+interface Ends {
+  start: StateDocument;
+  end: StateDocument;
+}
 
 export interface DifferentRecord {
   collection: string;
   record: AnyRecord;
 }
 
-/** Differences from the usual states, apart from the fields that `comparable` omits. */
+/** Differences from the usual state, apart from the fields that a comparison ignores. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
@@ -15,7 +20,6 @@ export interface Differences {
   remaining: DifferentRecord[];
 }
 
-type RecordsByText = ReadonlyMap<string, AnyRecord[]>;
 type Created = ReadonlyMap<string, ReadonlySet<unknown>>;
 
 function idsIn(state: StateDocument, collection: string): Set<unknown> {
@@ -32,54 +36,69 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
 }
 
 /** Omits tokens, `…_at` times, ids and dates of created records, and references to created records. */
-function comparable(collection: string, record: AnyRecord, created: Created): string {
+function comparableFields(collection: string, record: AnyRecord, created: Created): [name: string, value: unknown][] {
   const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
-  const fields = Object.entries(record).filter(([name, value]) => {
+  return Object.entries(record).filter(([name, value]) => {
     // Clients often compute the dates of a new task from the current time.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
     return !/_at$|token/i.test(name) && !isCreated(referenceFields[name] ?? name.replace(/_id$/, 's'), value);
   });
-  return JSON.stringify(fields);
 }
 
-function byText(state: StateDocument, collection: string, start: StateDocument): RecordsByText {
-  const created = createdIn(state, start);
-  const records = new Map<string, AnyRecord[]>();
-  for (const record of recordsOf(state, collection)) {
-    const text = comparable(collection, record, created);
-    records.set(text, [...(records.get(text) ?? []), record]);
-  }
-  return records;
+function grouped<Item>(items: readonly Item[], textOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(textOf(item), [...(groups.get(textOf(item)) ?? []), item]);
+  return groups;
 }
 
-function surplus(collection: string, one: RecordsByText, other: RecordsByText): DifferentRecord[] {
-  return [...one].flatMap(([text, records]) =>
-    records.slice(other.get(text)?.length ?? 0).map((record) => ({ collection, record })),
+/** @returns the items of `one` for which `other` has too few items with the same text */
+function surplus<Item>(one: readonly Item[], other: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const known = grouped(other, textOf);
+  return [...grouped(one, textOf)].flatMap(([text, items]) => items.slice(known.get(text)?.length ?? 0));
+}
+
+function recordsIn({ end, start }: Ends): (DifferentRecord & { fields: [string, unknown][] })[] {
+  const created = createdIn(end, start);
+  return collectionNamesIn(end).flatMap((collection) =>
+    recordsOf(end, collection).map((record) => {
+      return { collection, record, fields: comparableFields(collection, record, created) };
+    }),
   );
 }
 
-function compareStates(state: StateDocument, usual: StateDocument, start: StateDocument): Differences {
-  const names = [...new Set([...collectionNamesIn(state), ...collectionNamesIn(usual)])];
-  const compared = names.map((name) => [name, byText(state, name, start), byText(usual, name, start)] as const);
-  const more = compared.flatMap(([name, found, expected]) => surplus(name, found, expected));
+/** @returns fields such as `comments.text` whose values differ between two runs without a fault */
+export function volatileFields(one: Ends, other: Ends): Set<string> {
+  const values = (episode: Ends) =>
+    recordsIn(episode).flatMap(({ collection, fields }) =>
+      fields.map(([name, value]) => ({ field: `${collection}.${name}`, text: JSON.stringify(value) })),
+    );
+  const [left, right] = [values(one), values(other)];
+  const textOf = ({ field, text }: { field: string; text: string }) => `${field} ${text}`;
+  const differing = [...surplus(left, right, textOf), ...surplus(right, left, textOf)];
+  return new Set(differing.map(({ field }) => field));
+}
+
+/**
+ * Compares the states at the ends of two episodes.
+ * @param ignored fields that differ in each run, such as `comments.text`
+ */
+export function compareEnds(
+  observed: Ends,
+  usual: Ends,
+  ignored: ReadonlySet<string>,
+): Differences & { areEqual: boolean } {
+  const textOf = ({ collection, fields }: ReturnType<typeof recordsIn>[number]) =>
+    `${collection} ${JSON.stringify(fields.filter(([name]) => !ignored.has(`${collection}.${name}`)))}`;
+  const [found, expected] = [recordsIn(observed), recordsIn(usual)];
+  const named = ({ collection, record }: DifferentRecord) => ({ collection, record });
   const isRemaining = ({ collection, record: { id } }: DifferentRecord) =>
-    idsIn(start, collection).has(id) && !idsIn(usual, collection).has(id);
+    idsIn(usual.start, collection).has(id) && !idsIn(usual.end, collection).has(id);
+  const more = surplus(found, expected, textOf).map(named);
+  const missing = surplus(expected, found, textOf).map(named);
   return {
     added: more.filter((record) => !isRemaining(record)),
-    missing: compared.flatMap(([name, found, expected]) => surplus(name, expected, found)),
+    missing,
     remaining: more.filter(isRemaining),
+    areEqual: more.length + missing.length === 0,
   };
-}
-
-/** Compares the states at the end of each episode of `usual`. */
-export function differencesOf(observed: ObservedSandbox, usual: ObservedSandbox): Differences {
-  const all = usual.episodes.map(({ start, end }, at) =>
-    compareStates(observed.episodes[at]?.end ?? start, end, start),
-  );
-  const of = (list: keyof Differences) => all.flatMap((each) => each[list]);
-  return { added: of('added'), missing: of('missing'), remaining: of('remaining') };
-}
-
-export function areEqual({ added, missing, remaining }: Differences): boolean {
-  return added.length + missing.length + remaining.length === 0;
 }

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import type { FaultSpec } from '../../core/faults.ts';
 import type { MockSettings } from '../../mock.ts';
 import { commandEnvironment } from '../../run/command-environment.ts';
-import { NO_END, runCommand } from '../../run/run-command.ts';
+import { runCommand } from '../../run/run-command.ts';
 import { withMock } from '../../run/served-mock.ts';
 import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { ChildMocks } from '../child-mocks.ts';
@@ -10,8 +9,10 @@ import { failingTests, UNNAMED } from '../failing-tests.ts';
 import { forEach } from '../for-each.ts';
 import type { Run } from '../result.ts';
 import { isWriting, type TriedFault } from './fault-kinds.ts';
-import { type Observed, observeSandboxes } from './observed-sandbox.ts';
-import { judgeSandboxes, type SandboxVerdict, unstableSandboxes } from './verdict.ts';
+import { type Judgment, judgeRun } from './judge.ts';
+import { type ChooseFaults, Observation } from './observation.ts';
+import { type IsWrite, Matcher, type Unit, unitsOf } from './units.ts';
+import { chooserOf, rounds, type Write, writesOf } from './writes.ts';
 
 export interface FaultSweepPlan {
   command: readonly string[];
@@ -21,6 +22,8 @@ export interface FaultSweepPlan {
   faults: readonly TriedFault[];
   /** Limits the operations that get faults; undefined for no limit. */
   operations: readonly string[] | undefined;
+  /** Limits the sandboxes that get faults; undefined for no limit. */
+  sandboxes: readonly string[] | undefined;
   maxRuns: number;
   jobs: number;
   timeoutMs: number;
@@ -36,32 +39,43 @@ export interface UsualRuns {
   requestCount: number;
   /** Writing operations that leadmock performed in the first run. */
   operations: string[];
-  unstable: ReadonlySet<string>;
+  /** Writes of the first run that a fault of the test affects. The sweep tries no other fault on these writes. */
+  faultedByTests: { operation: string; effect: string; when: string | undefined }[];
 }
 
+/** Run with a fault. */
 export interface FaultResult {
   operation: string;
   fault: TriedFault;
   run: Run;
-  /** One for each sandbox in which the fault fired; empty if the run timed out. */
-  verdicts: SandboxVerdict[];
+  judged: Judgment[];
+}
+
+export interface UntriedWrite {
+  write: Write;
+  reason: string;
 }
 
 export interface FaultSweepResult {
   usual: UsualRuns;
-  results: FaultResult[];
-  /** Number of runs that the sweep skipped because of `maxRuns`. */
-  skipped: number;
+  /** Number of runs with a fault. */
+  runCount: number;
+  /** One for each tried write. */
+  judged: Judgment[];
+  /** Writes on which the fault did not fire. */
+  untried: UntriedWrite[];
+  /** Number of writes that the sweep did not try because of `maxRuns`, and of the runs that these writes need. */
+  limited: { writes: number; runs: number };
 }
 
 type Parts = Pick<FaultSweepPlan, 'command' | 'urlVariables' | 'environment' | 'mock' | 'timeoutMs' | 'signal'> & {
   childMocks: ChildMocks;
 };
 
-async function runWith(parts: Parts, fault?: FaultSpec, usual?: Observed): Promise<{ run: Run; observed: Observed }> {
+async function runWith(parts: Parts, choose?: ChooseFaults): Promise<{ run: Run; observation: Observation }> {
   const { command, urlVariables, timeoutMs, signal, childMocks } = parts;
-  return withMock(parts.mock, async ({ url, sandboxes }) => {
-    const observed = observeSandboxes(sandboxes, fault, usual);
+  const ended = await withMock(parts.mock, async ({ url, sandboxes }) => {
+    const observation = new Observation(sandboxes, choose);
     const report = childMocks.file();
     const environment = {
       ...commandEnvironment(parts.environment, urlVariables, url),
@@ -71,44 +85,101 @@ async function runWith(parts: Parts, fault?: FaultSpec, usual?: Observed): Promi
     signal.throwIfAborted();
     const names = failingTests(ran.output);
     const failedTests = ran.passed ? [] : names.length > 0 ? names : [UNNAMED];
-    return { run: { ...ran, failedTests, childMocks: ChildMocks.read(report) }, observed };
+    return { run: { ...ran, failedTests, childMocks: ChildMocks.read(report) }, observation };
   });
+  await ended.observation.settle();
+  return ended;
 }
 
-function requestsOf(observed: Observed) {
-  return [...observed.values()].flatMap(({ requests }) => requests).filter(({ operation }) => operation !== null);
-}
-
-async function runUsual(parts: Parts, writing: ReadonlySet<string>): Promise<{ usual: UsualRuns; observed: Observed }> {
+async function runUsual(parts: Parts, isWrite: IsWrite): Promise<{ usual: UsualRuns; units: Unit[] }> {
   const first = await runWith(parts);
   const second = first.run.passed ? await runWith(parts) : undefined;
   const runs = second ? [first.run, second.run] : [first.run];
-  const requests = requestsOf(first.observed);
-  const called = requests.flatMap(({ operation, performed }) => (performed && operation ? [operation] : []));
+  const requests = first.observation.episodes.flatMap((episode) => episode.requests);
+  const writes = requests.filter(({ operation, performed }) => performed && operation && isWrite(operation));
   const usual = {
     runs,
     passed: runs.every(({ passed }) => passed),
     requestCount: requests.length,
-    operations: [...new Set(called)].filter((id) => writing.has(id)),
-    unstable: second ? unstableSandboxes(first.observed, second.observed) : new Set<string>(),
+    operations: [...new Set(writes.map(({ operation }) => operation ?? ''))],
+    faultedByTests: requests.flatMap(({ operation, fault }) =>
+      operation && fault ? [{ operation, effect: fault.effect, when: fault.when }] : [],
+    ),
   };
-  return { usual, observed: first.observed };
+  return { usual, units: second ? unitsOf(first.observation.episodes, second.observation.episodes, isWrite) : [] };
 }
 
-async function tryFault(
-  { operation, fault }: Pick<FaultResult, 'operation' | 'fault'>,
-  { usual, observed: expected }: { usual: UsualRuns; observed: Observed },
-  parts: Parts,
-): Promise<FaultResult> {
-  const { run, observed } = await runWith(parts, { ...fault.spec, match: { operation }, skip: 0, times: 1 }, expected);
-  const verdicts = run.ending === NO_END ? [] : judgeSandboxes(observed, expected, usual.unstable, run.failedTests);
-  return { operation, fault, run, verdicts };
+/** Writes of one operation, at most one in each unit. */
+interface Attempt {
+  writes: readonly Write[];
+  /** Whether an earlier run with the same fault has failed, perhaps for another reason. */
+  isRepeat: boolean;
+}
+
+interface Baseline {
+  units: readonly Unit[];
+  isWrite: IsWrite;
+}
+
+async function tryWrites({ writes }: Attempt, { units, isWrite }: Baseline, parts: Parts): Promise<FaultResult> {
+  const [{ operation, fault } = {}] = writes;
+  if (!operation || !fault) throw new Error('an attempt needs a write');
+  const matcher = new Matcher(units, isWrite);
+  const { run, observation } = await runWith(parts, chooserOf(writes, matcher));
+  return { operation, fault, run, judged: judgeRun(writes, { observation, matcher, units }, run) };
+}
+
+const NAMES_DIFFER =
+  'the names of the sandboxes differ in each run, and the first requests do not identify the test: give each test a fixed name';
+
+class Progress {
+  readonly judged = new Map<Write, Judgment>();
+  readonly untried: UntriedWrite[] = [];
+  runCount = 0;
+
+  /** @returns writes that a run with a fault can find again */
+  withoutMoved(writes: readonly Write[]): Write[] {
+    const moved = writes.filter(({ unit }) => !unit.again);
+    this.untried.push(...moved.map((write) => ({ write, reason: NAMES_DIFFER })));
+    return writes.filter(({ unit }) => unit.again);
+  }
+
+  /** @returns attempts that are still necessary */
+  add({ writes, isRepeat }: Attempt, { run, judged }: FaultResult): Attempt[] {
+    for (const judgment of judged) this.judged.set(judgment.write, judgment);
+    const repeated = isRepeat ? [] : judged.filter(({ isTentative }) => isTentative).map(({ write }) => write);
+    const left = writes.filter((write) => !judged.some((each) => each.write === write));
+    const isOver = judged.length === 0;
+    const reason = `the request did not arrive in the run with the fault (${run.ending})`;
+    if (isOver)
+      this.untried.push(...left.filter((write) => !this.judged.has(write)).map((write) => ({ write, reason })));
+    // Alone, because a failed test of an unknown sandbox may belong to any write of a run.
+    const alone = repeated.map((write) => ({ writes: [write], isRepeat: true }));
+    return isOver || left.length === 0 ? alone : [...alone, { writes: left, isRepeat }];
+  }
+}
+
+/** @returns the first writes of all sandboxes and operations, then the second ones, … */
+function firstAttempts(
+  units: readonly Unit[],
+  { operations }: UsualRuns,
+  plan: FaultSweepPlan,
+  progress: Progress,
+): Attempt[] {
+  const tried = operations.filter((id) => plan.operations?.includes(id) ?? true);
+  const groups = plan.faults.flatMap((fault) =>
+    tried.map((operation) => rounds(progress.withoutMoved(writesOf(units, operation, fault)))),
+  );
+  const most = Math.max(0, ...groups.map(({ length }) => length));
+  const attemptsOf = (round: number) =>
+    groups.flatMap((each) => (each[round] ? [{ writes: each[round], isRepeat: false }] : []));
+  return Array.from({ length: most }, (_, round) => attemptsOf(round)).flat();
 }
 
 /**
- * Runs the user's command without faults, and again if the first run passes. If both runs pass, runs the command with
- * each fault for each of `UsualRuns.operations` that `plan.operations` allows, at most `maxRuns` times. The fault fires
- * at most once in each sandbox. Each run has a new leadmock.
+ * Runs the user's command twice without a fault. If both runs pass, runs the command with a fault for each performed
+ * write that the plan allows, at most `maxRuns` times. A run has at most one fault in each episode of a sandbox, and
+ * each run has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */
@@ -117,19 +188,32 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
   const parts = { ...plan, childMocks: new ChildMocks() };
   try {
     const writing = await withMock(plan.mock, async ({ served }) => served.operations.filter(isWriting));
-    const baseline = await runUsual(parts, new Set(writing.map(({ id }) => id)));
-    const { usual } = baseline;
+    const ids = new Set(writing.map(({ id }) => id));
+    const isWrite: IsWrite = (operation) => ids.has(operation);
+    const { usual, units: all } = await runUsual(parts, isWrite);
     plan.onUsualRuns(usual);
-    if (!usual.passed) return { usual, results: [], skipped: 0 };
-    const operations = usual.operations.filter((id) => plan.operations?.includes(id) ?? true);
-    const all = plan.faults.flatMap((fault) => operations.map((operation) => ({ fault, operation })));
-    const results: FaultResult[] = [];
-    await forEach(all.slice(0, plan.maxRuns), plan.jobs, async (each, at) => {
-      const result = await tryFault(each, baseline, parts);
-      results[at] = result;
-      plan.onResult(result);
-    });
-    return { usual, results, skipped: Math.max(0, all.length - plan.maxRuns) };
+    const progress = new Progress();
+    const units = all.filter(({ episode }) => plan.sandboxes?.includes(episode.sandbox) ?? true);
+    let attempts = usual.passed ? firstAttempts(units, usual, plan, progress) : [];
+    while (attempts.length > 0 && progress.runCount < plan.maxRuns) {
+      const now = attempts.slice(0, plan.maxRuns - progress.runCount);
+      const next = attempts.slice(now.length);
+      progress.runCount += now.length;
+      await forEach(now, plan.jobs, async (attempt) => {
+        const result = await tryWrites(attempt, { units: all, isWrite }, parts);
+        next.push(...progress.add(attempt, result));
+        plan.onResult(result);
+      });
+      attempts = next;
+    }
+    const limited = attempts.filter(({ isRepeat }) => !isRepeat);
+    return {
+      usual,
+      runCount: progress.runCount,
+      judged: [...progress.judged.values()],
+      untried: progress.untried,
+      limited: { writes: limited.flatMap(({ writes }) => writes).length, runs: attempts.length },
+    };
   } finally {
     parts.childMocks.remove();
   }

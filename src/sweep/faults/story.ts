@@ -1,83 +1,87 @@
-import type { AnyRecord } from '../../core/state/state.ts';
-import type { DifferentRecord } from './differences.ts';
-import type { FaultResult } from './fault-sweep.ts';
-import type { SandboxVerdict } from './verdict.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
+import { libraryAdvice } from './advice.ts';
+import type { Judgment } from './judge.ts';
+import type { Acceptance, Outcome } from './outcomes.ts';
+import { differenceTexts, listed, recordText } from './record-text.ts';
+import type { FaultVerdict } from './verdict.ts';
 
 export interface Story {
   /** Records that differ from the first run without a fault, such as `payment 1500.5 on lead 101`. */
   what: string;
-  sandbox: string;
   happened: string;
-  reproduce: string;
-  cure: string;
+  advice: string;
 }
 
-const MAX_TEXT = 60;
 const MAX_LISTED = 3;
 
-function quoted(text: unknown): string {
-  return JSON.stringify(String(text).slice(0, MAX_TEXT));
+/** Verdicts with a story. */
+type Told = Exclude<FaultVerdict, 'unclear' | 'test failed' | 'recovered'>;
+
+function whatOf(judgment: Judgment): string {
+  const { verdict, added, write } = judgment;
+  if (verdict === 'stored twice' && added.length > 0) return listed(added.map(recordText));
+  const { missing, added: others } = differenceTexts(judgment);
+  const texts = verdict === 'added' ? others : missing;
+  const also = verdict !== 'added' && others.length > 0 ? `; added: ${listed(others)}` : '';
+  return texts.length > 0 ? listed(texts) + also : `${write.entry.method} ${write.entry.path}`;
 }
 
-const named: Readonly<Record<string, (record: Record<string, unknown>) => string>> = {
-  payments: ({ sum, lead_id: lead }) => `payment ${sum} on lead ${lead}`,
-  comments: ({ text, lead_id: lead }) => `comment ${quoted(text)} on lead ${lead}`,
-  tasks: ({ title }) => `task ${quoted(title)}`,
+function repeatTexts({ repeats, late }: Judgment, { path, timeMs }: JournalEntry): string[] {
+  const again = repeats.slice(0, MAX_LISTED).map((entry) => {
+    const to = entry.path === path ? '' : ` to ${entry.path}`;
+    return `; #${entry.id} sent it again${to} ${Math.max(0, entry.timeMs - timeMs)} ms later`;
+  });
+  const more = repeats.length > MAX_LISTED ? [`; ${repeats.length - MAX_LISTED} more requests sent it again`] : [];
+  return [
+    ...again,
+    ...more,
+    ...(late.length > 0 ? ['; a request sent it again after the test had reset or deleted its sandbox'] : []),
+  ];
+}
+
+function failureText({ failedTests }: Judgment): string {
+  const names = failedTests.filter((name) => name !== '').map((name) => JSON.stringify(name));
+  if (failedTests.length === 0) return 'No test of this sandbox failed.';
+  return names.length === 0 ? 'A test failed.' : `Failed: ${listed(names)}.`;
+}
+
+function happenedIn(judgment: Judgment): string {
+  const { faulted, write, verdict, elsewhere } = judgment;
+  const { id, method, path } = faulted ?? write.entry;
+  const first = `#${id} ${method} ${path} ${write.fault.effect}`;
+  const again = faulted ? repeatTexts(judgment, faulted) : [];
+  const lost = elsewhere === undefined ? '' : `; records are missing in the sandbox ${elsewhere}, without a fault`;
+  const end = verdict === 'no end' ? 'The run did not end before its timeout.' : failureText(judgment);
+  const none = verdict === 'left undone' ? '; the client sent no further request' : '; no equal request followed';
+  return `${first}${again.join('') || none}${lost}. ${end}`;
+}
+
+const ADVICE: Readonly<Record<Told, string>> = {
+  'stored twice':
+    'repeat a request only after a check that the service did not perform the request. If a check is impossible, report that the result is unknown',
+  missing: 'detect connection errors, check "status" in each response, and report or repeat each failed request',
+  'no end': 'set a timeout, and limit the number of repetitions',
+  'left undone':
+    'if your client reports the failure or the unknown result, accept this outcome, or write a test with this fault. Otherwise the client swallows the error',
+  added: 'check that this record is right although the request was stored or rejected. If so, accept this outcome',
 };
 
-function recordText({ collection, record }: DifferentRecord): string {
-  const name = named[collection];
-  return name ? name(record as unknown as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
+const AFTER_LOSS =
+  'continue only after a complete response. After a lost or incomplete response, check whether the request was performed';
+
+function adviceFor({ verdict, write, faulted }: Judgment): string {
+  const advice = verdict === 'missing' && write.fault.isStored ? AFTER_LOSS : ADVICE[verdict as Told];
+  const library = verdict === 'stored twice' && faulted ? libraryAdvice(faulted) : undefined;
+  return library === undefined ? advice : `${advice}. If the library repeats the request: ${library}`;
 }
 
-/** @returns texts such as `custom.0.value.id 11 instead of 12` */
-function partTexts(name: string, usual: unknown, found: unknown): string[] {
-  const [own, other] = [usual, found].map((value) => JSON.stringify(value)?.slice(0, MAX_TEXT) ?? 'nothing');
-  if (JSON.stringify(usual) === JSON.stringify(found)) return [];
-  if (!(usual instanceof Object && found instanceof Object)) return [`${name} ${other} instead of ${own}`];
-  const names = Object.keys({ ...usual, ...found }) as never[];
-  return names.flatMap((each) => partTexts(name === '' ? each : `${name}.${each}`, usual[each], found[each]));
+/** @returns undefined for the verdicts `unclear`, `not tried`, `test failed` and `recovered` */
+export function storyOf({ judgment }: Outcome): Story | undefined {
+  if (!judgment || !Object.hasOwn(ADVICE, judgment.verdict)) return undefined;
+  return { what: whatOf(judgment), happened: happenedIn(judgment), advice: adviceFor(judgment) };
 }
 
-function changeText(usual: DifferentRecord, found: AnyRecord): string {
-  return `${recordText(usual)} (${partTexts('', usual.record, found).join(', ')})`;
-}
-
-function listed(texts: readonly string[]): string {
-  const more = texts.length - MAX_LISTED;
-  return texts.slice(0, MAX_LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
-function whatOf({ verdict, added, missing, remaining }: SandboxVerdict): string {
-  if (verdict === 'stored twice') return listed(added.map(recordText));
-  const texts = missing.map((usual) => {
-    const found = added.find((each) => each.collection === usual.collection && each.record.id === usual.record.id);
-    return found ? changeText(usual, found.record) : recordText(usual);
-  });
-  return listed([...texts, ...remaining.map((record) => `deletion of ${recordText(record)}`)]);
-}
-
-function cureOf({ verdict }: SandboxVerdict, isStored: boolean): string {
-  if (verdict === 'stored twice')
-    return 'repeat a request only after a check that the service did not perform the request. If a check is impossible, report that the result is unknown';
-  return isStored
-    ? 'continue only after a complete response. After a lost or incomplete response, check whether the request was performed'
-    : 'detect connection errors, check "status" in each response, and report or repeat each failed request';
-}
-
-export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult): Story {
-  const { faulted, repeats, sandbox, skip } = found;
-  const where = [...(skip > 0 ? [`skip=${skip}`] : []), ...(sandbox === 'default' ? [] : [`--sandbox ${sandbox}`])];
-  const again = repeats.slice(0, MAX_LISTED).map(({ id, timeMs, path }) => {
-    const to = path === faulted.path ? '' : ` to ${path}`;
-    return `; #${id} sent it again${to} ${Math.max(0, timeMs - faulted.timeMs)} ms later`;
-  });
-  const first = `#${faulted.id} ${faulted.method} ${faulted.path} ${fault.effect}`;
-  return {
-    what: whatOf(found),
-    sandbox,
-    happened: `${first}${again.join('') || '; no equal request followed'}. No test of this sandbox failed.`,
-    reproduce: ['leadmock fault arm', fault.words, `operation=${operation}`, 'times=1', ...where].join(' '),
-    cure: cureOf(found, fault.isStored),
-  };
+/** @returns the entry of the file of accepted outcomes, without a reason */
+export function acceptanceFor({ verdict, write, sandbox }: Outcome): Acceptance {
+  return { verdict, operation: write.operation, preset: write.fault.name, sandbox, reason: '…' };
 }

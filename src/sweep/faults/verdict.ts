@@ -1,108 +1,169 @@
-import { createHash } from 'node:crypto';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { areEqual, type Differences, differencesOf } from './differences.ts';
-import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
+import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
+import type { Change } from '../../core/state/collection.ts';
+import { recordsOf } from '../../core/state/state.ts';
+import { tokenOf } from './advice.ts';
+import { compareEnds, type Differences, type DifferentRecord } from './differences.ts';
+import { type Arrival, type Episode, type Observation, textOf } from './observation.ts';
+import { differenceTexts, listed } from './record-text.ts';
+import type { Matcher, Unit } from './units.ts';
+import { CONCURRENT_MS, type Write } from './writes.ts';
 
 /**
- * `recovered`: no test of the sandbox failed, and no record differs from the usual run. `unclear`: the sweep cannot
- * judge the sandbox, for example because two runs without a fault differ.
+ * `no end`: the run did not end after the fault. `left undone`: a record is missing, and the client sent no further
+ * request. `added`: only a record of another operation was added. `unclear`: the sweep cannot judge the write.
  */
-export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
+export type FaultVerdict =
+  | 'stored twice'
+  | 'missing'
+  | 'no end'
+  | 'left undone'
+  | 'added'
+  | 'unclear'
+  | 'test failed'
+  | 'recovered';
 
-export interface SandboxVerdict extends Differences {
-  sandbox: string;
+export interface Verdict extends Differences {
   verdict: FaultVerdict;
-  faulted: JournalEntry;
-  skip: number;
-  /** Later requests to the operation that have the path and body of `faulted`, or that stored a record of `added`. */
+  /** Reason of the verdict `unclear`. */
+  reason?: string;
+  /** Requests after the fault that stored a record again, or are equal to the faulted request. */
   repeats: JournalEntry[];
+  /** Requests equal to the faulted request, after the sandbox was reset or deleted. */
+  late: JournalEntry[];
 }
 
-function isReset(observed: ObservedSandbox, usual: ObservedSandbox): boolean {
-  return observed.episodes.length !== usual.episodes.length;
+const RESET =
+  'the tests reset or created the sandbox more often than without a fault: switch off the retries of the test runner';
+const REJECTED = 'leadmock rejected the request only in this run';
+
+function keyOf({ path, body }: JournalEntry): string {
+  return `${path} ${body.text}`;
 }
 
-export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
-  const names = new Set([...one.keys(), ...other.keys()]);
-  return new Set(
-    [...names].filter((name) => {
-      const [observed, usual] = [one.get(name), other.get(name)];
-      return !observed || !usual || isReset(observed, usual) || !areEqual(differencesOf(observed, usual));
-    }),
-  );
+function insertedBy({ changes }: JournalEntry, { end }: Episode): DifferentRecord[] {
+  return changes.flatMap(({ action, collection, id }) => {
+    const record = action === 'insert' && recordsOf(end, collection).find((each) => each.id === id);
+    return record ? [{ collection, record }] : [];
+  });
 }
 
-const MAX_WORDS = 40;
-
-/** Normalizes a title as leadmock's test fixtures do for names of sandboxes. */
-function wordsOf(title: string): string {
-  const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
+/** @returns requests to the operation whose new records still exist at the end */
+function storing(operation: string, episode: Episode): JournalEntry[] {
+  return episode.requests.filter((entry) => entry.operation === operation && insertedBy(entry, episode).length > 0);
 }
 
-/** @param test name of a failed test, such as `file.test.js > suite > title` */
-function sandboxesOf(test: string, names: readonly string[]): string[] {
-  // The test fixtures for pytest, Go and vitest add the start of one of these hashes to the name of the sandbox.
-  const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
-  const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
-  if (exact.length > 0) return exact;
-  // Compares each series of successive parts, because a title may contain a separator, and a Go test may use the
-  // sandbox of its parent test.
-  const parts = test.split(/ > | › |::|\//);
-  const words = (from: number, to: number) => wordsOf(parts.slice(from, to).join(' '));
-  const titles = parts.flatMap((_, from) => parts.slice(from).map((_, at) => words(from, from + at + 1)));
-  return names.filter((name) => titles.includes(name.replace(/-[0-9a-f]{8}$/, '')));
+function countEqual(entries: readonly JournalEntry[], wanted: JournalEntry): number {
+  return entries.filter((entry) => keyOf(entry) === keyOf(wanted)).length;
 }
 
-/** @returns the sandboxes of failed tests; all sandboxes if the sandbox of any failed test is unknown */
-function failedSandboxes(names: readonly string[], failedTests: readonly string[]): ReadonlySet<string> {
-  const known = failedTests.map((test) => sandboxesOf(test, names));
-  return new Set(known.every((found) => found.length > 0) ? known.flat() : names);
-}
-
-function insertsOf({ changes }: JournalEntry) {
-  return changes.filter(({ action }) => action === 'insert');
-}
-
-/** @param similar requests to the operation of the faulted request */
-function verdictOf({ added, missing, remaining }: Differences, similar: readonly JournalEntry[]): FaultVerdict {
-  if (missing.length + remaining.length > 0) return 'missing';
-  if (added.length === 0) return 'recovered';
-  const collections = similar.flatMap(insertsOf).map(({ collection }) => collection);
-  return added.some(({ collection }) => collections.includes(collection)) ? 'stored twice' : 'unclear';
+/** Most stored requests that are equal to one another. */
+function mostEqual(entries: readonly JournalEntry[]): number {
+  return Math.max(0, ...entries.map((entry) => countEqual(entries, entry)));
 }
 
 /**
- * Judges each sandbox in which the fault fired.
- * @param usual observed sandboxes of a run without a fault
- * @param unstable sandboxes in which two runs without a fault differ
+ * @param absent units of the same sandbox that had no episode in this run, for example because the tests did not reset
+ * the sandbox after a failure
+ * @returns stored requests in excess of the runs without a fault
  */
-export function judgeSandboxes(
-  observed: Observed,
-  usual: Observed,
-  unstable: ReadonlySet<string>,
-  failedTests: readonly string[],
-): SandboxVerdict[] {
-  const failed = failedTests.length === 0 ? new Set() : failedSandboxes([...observed.keys()], failedTests);
-  return [...observed].flatMap(([name, sandbox]) => {
-    const { faulted, requests, armsFaults, skip } = sandbox;
-    if (!faulted) return [];
-    const expected = usual.get(name);
-    const differences = differencesOf(sandbox, expected ?? sandbox);
-    const similar = requests.filter(({ operation }) => operation === faulted.operation);
-    const added = new Set(differences.added.map(({ collection, record }) => `${collection} ${record.id}`));
-    const adds = (entry: JournalEntry) =>
-      insertsOf(entry).some(({ collection, id }) => added.has(`${collection} ${id}`));
-    const isEqual = ({ path, body }: JournalEntry) => path === faulted.path && body.text === faulted.body.text;
-    // Compares start times too, because a slow request may end after its repetition.
-    const at = similar.indexOf(faulted);
-    const later = similar.filter((entry, index) => index > at || entry.timeMs > faulted.timeMs);
-    const repeats = later.filter((entry) => isEqual(entry) || adds(entry));
-    const judge = (): FaultVerdict => {
-      if (!expected || unstable.has(name) || armsFaults) return 'unclear';
-      if (failed.has(name)) return 'test failed';
-      return isReset(sandbox, expected) ? 'unclear' : verdictOf(differences, similar);
-    };
-    return [{ sandbox: name, verdict: judge(), faulted, skip, repeats, ...differences }];
+function doublesOf(episode: Episode, write: Write, absent: readonly Unit[], faulted: JournalEntry): JournalEntry[] {
+  const { unit, operation } = write;
+  const others = absent.flatMap((each) => storing(operation, each.episode));
+  const isShared = others.some((entry) => tokenOf(entry) === tokenOf(write.entry));
+  const isOwn = (entry: JournalEntry) => others.length === 0 || isShared || tokenOf(entry) === tokenOf(faulted);
+  const found = storing(operation, episode).filter(isOwn);
+  const usual = storing(operation, unit.episode);
+  const isSure = usual.length === storing(operation, unit.again ?? unit.episode).length;
+  const known = isShared ? [...usual, ...others] : usual;
+  const later = found.filter(({ id }) => id > faulted.id);
+  const surplusOf = (entry: JournalEntry) => {
+    const count = countEqual(known, entry);
+    if (count > 0) return countEqual(found, entry) - count;
+    return !isSure && keyOf(entry) === keyOf(faulted) ? countEqual(found, entry) - mostEqual(known) : 0;
+  };
+  const repeated = later.filter((entry, at) => countEqual(later.slice(at), entry) <= surplusOf(entry));
+  if (repeated.length > 0 || !isSure || found.length <= known.length) return repeated;
+  const changed = later.filter((entry) => countEqual(known, entry) === 0);
+  return (changed.length > 0 ? changed : later).slice(known.length - found.length);
+}
+
+/**
+ * @returns requests that the client sent after the faulted request ended, without requests that other tests probably
+ * sent: with another token, or the last requests of the usual run in the sandbox `default`
+ */
+function sentAfter(episode: Episode, faulted: Arrival, { unit, fault, entry: { id: usualId } }: Write): JournalEntry[] {
+  const { entry, endedAtMs = 0 } = episode.logged.get(faulted.id) ?? {};
+  const isLate = fault.spec.effect === 'delay' || fault.spec.effect === 'hang';
+  const heardAtMs = isLate ? endedAtMs : Math.min(endedAtMs, faulted.atMs + CONCURRENT_MS);
+  const usual = unit.episode.arrivals.filter(({ id }) => id > usualId).map(textOf);
+  const later = episode.arrivals.filter(({ atMs }) => atMs > heardAtMs);
+  const isEnd = usual.slice(-later.length).join('\n') === later.map(textOf).join('\n');
+  return later.flatMap((arrival) => {
+    const sent = episode.logged.get(arrival.id)?.entry;
+    if (!sent || !entry || (isEnd && episode.sandbox === DEFAULT_SANDBOX)) return [];
+    return tokenOf(sent) === tokenOf(entry) || !usual.includes(textOf(arrival)) ? [sent] : [];
   });
+}
+
+/** Whether each request only added records to other collections than those with missing records, such as a note. */
+function areNotes(sent: readonly JournalEntry[], { added, missing }: Differences): boolean {
+  const isNote = ({ collection, id }: Change) =>
+    added.some(({ record, ...of }) => of.collection === collection && record.id === id) &&
+    !missing.some((each) => each.collection === collection);
+  return sent.every(({ changes }) => changes.length > 0 && changes.every(isNote));
+}
+
+/** @returns requests of the same client, equal to the faulted request, after the end of its episode */
+function lateRepeats(episode: Episode, faulted: JournalEntry, { episodes, strays }: Observation, matcher: Matcher) {
+  const isEqual = (entry: JournalEntry) =>
+    entry.method === faulted.method && keyOf(entry) === keyOf(faulted) && tokenOf(entry) === tokenOf(faulted);
+  const others = episodes.slice(episodes.indexOf(episode) + 1).filter(({ sandbox }) => sandbox === episode.sandbox);
+  const inOthers = others.flatMap((other) => {
+    const unit = matcher.matched.get(other);
+    const usual = unit?.episode.requests.filter(isEqual).length ?? 0;
+    return other.requests.filter((entry) => isEqual(entry) && (unit || !entry.performed)).slice(usual);
+  });
+  return [...strays.filter((entry) => entry.requestedSandbox === episode.sandbox && isEqual(entry)), ...inOthers];
+}
+
+function instabilityOf({ again, episode, ignored }: Unit): string {
+  const { missing, added } = differenceTexts(compareEnds(again ?? episode, episode, ignored));
+  return `two runs without a fault differ: ${listed([...missing, ...added])}`;
+}
+
+/** Run of the tests with a fault. */
+export interface FaultedRun {
+  observation: Observation;
+  matcher: Matcher;
+  units: readonly Unit[];
+}
+
+/** Judges a write whose fault fired, without regard to failed tests. */
+export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run: FaultedRun): Verdict {
+  const { unit, operation, fault } = write;
+  const { observation, matcher, units } = run;
+  const entry = episode.logged.get(faulted.id)?.entry;
+  const differences = compareEnds(episode, unit.episode, unit.ignored);
+  const found = { ...differences, repeats: [] as JournalEntry[], late: [] as JournalEntry[] };
+  const unclear = (reason: string): Verdict => ({ ...found, verdict: 'unclear', reason });
+  if (!entry || (fault.isStored && !entry.performed)) return unclear(REJECTED);
+  const absent = units.filter((each) => each.episode.sandbox === unit.episode.sandbox && !matcher.episodeOf(each));
+  const doubles = doublesOf(episode, write, absent, entry);
+  found.late = fault.isStored ? lateRepeats(episode, entry, observation, matcher) : [];
+  const isRepeat = (each: JournalEntry) =>
+    each.operation === operation && each.id > entry.id && keyOf(each) === keyOf(entry);
+  found.repeats = episode.requests.filter((each) => isRepeat(each) || doubles.includes(each));
+  if (doubles.length + found.late.length > 0) {
+    return { ...found, verdict: 'stored twice', added: doubles.flatMap((each) => insertedBy(each, episode)) };
+  }
+  if (!unit.isStable) return unclear(instabilityOf(unit));
+  const extra = [...matcher.matched].filter(([each, of]) => !of && each.sandbox === episode.sandbox);
+  if (extra.length > 0) return unclear(RESET);
+  if (differences.missing.length + differences.remaining.length > 0) {
+    const sent = sentAfter(episode, faulted, write);
+    if (sent.length > 0 && areNotes(sent, differences)) return { ...found, verdict: 'added' };
+    return { ...found, verdict: sent.length > 0 ? 'missing' : 'left undone' };
+  }
+  return { ...found, verdict: differences.added.length > 0 ? 'added' : 'recovered' };
 }

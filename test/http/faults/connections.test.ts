@@ -3,8 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ControlClient } from '../../support/control.ts';
 import { startMock, type TestMock } from '../../support/start-mock.ts';
 
+const OF_BROWSER = { 'sec-fetch-site': 'same-origin' };
+
 /** Client that keeps one connection open, in a separate sandbox. */
-function keepingClient({ port }: TestMock, sandbox: string) {
+function keepingClient({ port }: TestMock, sandbox: string, headers: Record<string, string> = OF_BROWSER) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const ports: (number | undefined)[] = [];
@@ -15,7 +17,7 @@ function keepingClient({ port }: TestMock, sandbox: string) {
   const get = (path: string, method = 'GET') =>
     new Promise<string | undefined>((resolve, reject) => {
       const request = http.request(
-        { host: '127.0.0.1', port, agent, method, path: `/_sandbox/${sandbox}${path}` },
+        { host: '127.0.0.1', port, agent, method, headers, path: `/_sandbox/${sandbox}${path}` },
         (response) => {
           ports.push(request.socket?.localPort);
           response.resume().once('end', () => resolve(response.headers.connection));
@@ -28,7 +30,7 @@ function keepingClient({ port }: TestMock, sandbox: string) {
 
 const RESET = { effect: 'reset', when: 'after', match: { operation: 'add-payment' }, times: 1 };
 
-test('an armed reset closes the idle connections of its sandbox, and those of 20 others stay', async () => {
+test('an armed reset closes the idle connections of browsers in its sandbox, and those of 20 others stay', async () => {
   const mock = await startMock();
   const control = new ControlClient(mock);
   const clients = Array.from({ length: 21 }, (_, at) => keepingClient(mock, `w${at}`));
@@ -51,7 +53,7 @@ test.each([
   ['GET', '/_mock/state'],
   ['GET', '/_mock/faults/9'],
   ['GET', '/_mock/panel'],
-])('while a reset is armed, the response to %s %s closes its connection', async (method, path) => {
+])('while a reset is armed, the response to %s %s closes the connection of a browser', async (method, path) => {
   const mock = await startMock();
   const client = keepingClient(mock, 'w1');
   await mock.http.post('/_sandbox/w1/_mock/faults').send(RESET).expect(201);
@@ -60,11 +62,22 @@ test.each([
   expect(await client.get(path, method)).toBe('keep-alive');
 });
 
+test('while a reset is armed, other clients keep their connection, which is then reset', async () => {
+  const mock = await startMock();
+  const client = keepingClient(mock, 'w1', { 'sec-fetch-mode': 'cors' });
+  await client.get('/view/1001');
+  const fault = { effect: 'reset', when: 'before', match: { operation: 'get-view' }, times: 1, skip: 1 };
+  await mock.http.post('/_sandbox/w1/_mock/faults').send(fault).expect(201);
+  expect(await client.get('/view/1001')).toBe('keep-alive');
+  expect(new Set(client.ports).size).toBe(1);
+  await expect(client.get('/view/1001')).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
 test('once a reset has fired, connections stay open', async () => {
   const mock = await startMock();
   const client = keepingClient(mock, 'w1');
   const fault = { effect: 'reset', when: 'before', match: { operation: 'get-view' }, times: 1 };
-  const armed = await mock.http.post('/_sandbox/w1/_mock/faults').send(fault);
+  const armed = await mock.http.post('/_sandbox/w1/_mock/faults').set(OF_BROWSER).send(fault);
   expect(armed.headers['connection']).toBe('close');
   await expect(client.get('/view/1001')).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(await client.get('/view/1001')).toBe('keep-alive');

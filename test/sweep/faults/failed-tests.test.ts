@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { sandboxName } from '../../../src/runners/test-sandbox.ts';
 import { client, judge } from '../../support/observed-faults.ts';
+import type { Caller } from '../../support/sweep-answers.ts';
 
 /** @returns the sandboxes of failed tests, if each test books a payment and skips a comment after the lost response */
 async function failedOf(names: readonly string[], failedTests: readonly string[]): Promise<string[]> {
@@ -16,7 +17,10 @@ async function failedOf(names: readonly string[], failedTests: readonly string[]
     { failedTests },
   );
   expect(verdicts).toHaveLength(names.length);
-  return verdicts.filter(({ verdict }) => verdict === 'test failed').map(({ sandbox }) => sandbox);
+  return verdicts
+    .filter(({ verdict }) => verdict === 'test failed')
+    .map(({ sandbox }) => sandbox)
+    .sort();
 }
 
 /** @returns the name of a sandbox from the fixtures of pytest and Go */
@@ -72,6 +76,17 @@ test.for(ROWS)('only the sandbox of the failed test is blamed: %s', async ([, fa
 test('a failed test of an unknown sandbox may be of each sandbox', async () => {
   expect(await failedOf(['w1', 'w2'], [''])).toEqual(['w1', 'w2']);
   expect(await failedOf(['w1', 'w2'], ['b.test.ts > w1', 'c.test.ts'])).toEqual(['w1', 'w2']);
+});
+
+test('only a failure of an unknown test may have another reason than the fault', async () => {
+  const act = async (caller: Caller) => {
+    const { pay, comment } = await client(caller.in('w1'));
+    if (await pay(10)) await comment('Paid');
+  };
+  expect(await judge(act, { failedTests: ['c.test.ts'] })).toMatchObject([
+    { verdict: 'test failed', isTentative: true },
+  ]);
+  expect(await judge(act, { failedTests: ['w1'] })).toMatchObject([{ verdict: 'test failed', isTentative: false }]);
 });
 
 test('a loud test does not hide silent ones', async () => {

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { triedFaults } from '../../../src/sweep/faults/fault-kinds.ts';
-import { type FaultSweepPlan, sweepFaults } from '../../../src/sweep/faults/fault-sweep.ts';
+import { type FaultSweepPlan, type FaultSweepResult, sweepFaults } from '../../../src/sweep/faults/fault-sweep.ts';
 import { settingsFor } from '../../support/sweep-answers.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -11,12 +11,15 @@ const CLIENT = `
   import { appendFileSync, existsSync, readFileSync } from 'node:fs';
   const call = (method, path, body, token) => new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', ...(token && { token }) };
-    const request = http.request(process.env.LEADMOCK_URL + path, { method, headers }, async (answer) => resolve(await json(answer)));
+    const request = http.request(process.env.LEADMOCK_URL + base + path, { method, headers }, async (answer) => resolve(await json(answer)));
     request.once('error', reject).end(JSON.stringify(body));
   });
-  const login = { login: 'anna@example.com', password: 'secret', service: 'tests', version: '1.0' };
-  const { token } = (await call('POST', '/login', login)).result;
-  const pay = () => call('POST', '/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 }, token);
+  let base = '';
+  const anna = { login: 'anna@example.com', password: 'secret', service: 'tests', version: '1.0' };
+  const login = async () => (await call('POST', '/login', anna)).result.token;
+  const token = await login();
+  const pay = (sum, by = token) =>
+    call('POST', '/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: Number(sum) || 10 }, by);
   const comment = () => call('POST', '/lead/101/comment', { text: 'Called' }, token);`;
 
 /** Runs a sweep over a script, which can `pay` and `comment`. */
@@ -28,6 +31,7 @@ function sweep(script: string, more: Partial<FaultSweepPlan> = {}) {
     mock: settingsFor(),
     faults: triedFaults.filter(({ name }) => name === 'lost-response'),
     operations: undefined,
+    sandboxes: undefined,
     maxRuns: 1000,
     jobs: 2,
     timeoutMs: 60_000,
@@ -38,40 +42,85 @@ function sweep(script: string, more: Partial<FaultSweepPlan> = {}) {
   });
 }
 
-test('each writing operation gets a run, in the order of its first call; logins get none', async () => {
-  const { usual, results } = await sweep('await comment(); await pay().catch(pay);');
-  expect(usual).toMatchObject({ passed: true, requestCount: 3, operations: ['add-comment', 'add-payment'] });
-  expect(results).toMatchObject([
-    { operation: 'add-comment', verdicts: [{ verdict: 'test failed' }] },
-    { operation: 'add-payment', verdicts: [{ verdict: 'stored twice' }] },
+const found = ({ judged }: FaultSweepResult) =>
+  judged.map(({ write: { operation, entry }, verdict }) => [operation, JSON.parse(entry.body.text).sum, verdict]);
+
+test('each write is tried, in the order of the first calls; logins are not', async () => {
+  const result = await sweep('await comment(); await pay().catch(pay); await pay(20);', { jobs: 1 });
+  expect(result.usual).toMatchObject({ passed: true, requestCount: 4, operations: ['add-comment', 'add-payment'] });
+  expect(found(result)).toEqual([
+    ['add-comment', undefined, 'test failed'],
+    ['add-payment', 10, 'stored twice'],
+    ['add-payment', 20, 'test failed'],
   ]);
+  // A fourth run repeats the failure after the comment, which may have another reason.
+  expect(result).toMatchObject({ runCount: 4, untried: [], limited: { writes: 0 } });
 });
 
-test('runs beyond maxRuns are counted as skipped', async () => {
-  const { results, skipped } = await sweep('await comment(); await pay();', { maxRuns: 1 });
-  expect([results.length, skipped]).toEqual([1, 1]);
+test('writes beyond maxRuns are counted, with the runs that are still necessary', async () => {
+  const result = await sweep('await comment().catch(() => {}); await pay(); await pay(20);', { maxRuns: 1 });
+  expect(result).toMatchObject({ runCount: 1, judged: [{}], limited: { writes: 2, runs: 2 } });
 });
 
-test('a run that does not end in time has no verdict', async () => {
+test('a client that repeats a request after it waited in vain: stored twice', async () => {
+  const script = `
+    const within = (ms) => Promise.race([pay(), new Promise((_, reject) => setTimeout(reject, ms))]);
+    await within(500).catch(pay);
+    process.exit(0);`;
+  const { judged } = await sweep(script, { faults: triedFaults.filter(({ name }) => name === 'hang') });
+  expect(judged).toMatchObject([{ verdict: 'stored twice' }]);
+});
+
+test('a run that does not end in time: no end', async () => {
   const script = 'await pay().catch(() => new Promise((resolve) => setTimeout(resolve, 60_000)));';
-  const { results } = await sweep(script, { timeoutMs: 5000 });
-  expect(results).toMatchObject([{ run: { ending: 'timeout' }, verdicts: [] }]);
+  const { judged } = await sweep(script, { timeoutMs: 5000 });
+  expect(judged).toMatchObject([{ verdict: 'no end', repeats: [] }]);
 });
 
 test('a command that fails without a fault, at once or in its second run, gets no run with a fault', async () => {
-  expect(await sweep('await pay(); process.exit(1);')).toMatchObject({ usual: { passed: false }, results: [] });
+  expect(await sweep('await pay(); process.exit(1);')).toMatchObject({ usual: { passed: false }, runCount: 0 });
   const file = JSON.stringify(`${await tempFolder()}/ran`);
   const second = await sweep(`await pay(); if (existsSync(${file})) process.exit(1); appendFileSync(${file}, '');`);
-  expect(second).toMatchObject({ usual: { passed: false, runs: [{ passed: true }, { passed: false }] }, results: [] });
+  expect(second).toMatchObject({ usual: { passed: false, runs: [{ passed: true }, { passed: false }] }, runCount: 0 });
 });
 
-test('a fault that fires nowhere gives no verdict', async () => {
-  const [fault] = triedFaults.filter(({ name }) => name === 'invisible-lead');
-  const elsewhere = fault ? { ...fault, spec: { ...fault.spec, needsToken: true } } : expect.unreachable();
-  const login = { operations: ['add-comment'], faults: [elsewhere] };
+test('a write that does not arrive in the run with the fault is not tried', async () => {
   const file = JSON.stringify(`${await tempFolder()}/ran`);
   const script = `if (existsSync(${file}) && readFileSync(${file}, 'utf8').length > 1) await pay();
     else await comment();
     appendFileSync(${file}, '.');`;
-  expect((await sweep(script, login)).results).toMatchObject([{ operation: 'add-comment', verdicts: [] }]);
+  const reason = 'the request did not arrive in the run with the fault (exit code 0)';
+  expect(await sweep(script, { operations: ['add-comment'] })).toMatchObject({ judged: [], untried: [{ reason }] });
+});
+
+test('tests after a failed test are tried in further runs', async () => {
+  const failFast = `
+    for (const name of ['w1', 'w2', 'w3']) {
+      base = '/_sandbox/' + name;
+      if (!(await pay(10, await login()).catch(() => {}))) process.exit(1);
+    }`;
+  const { judged, runCount } = await sweep(failFast, { jobs: 1 });
+  expect(judged.map(({ sandbox, verdict }) => [sandbox, verdict])).toEqual([
+    ['w1', 'test failed'],
+    ['w2', 'test failed'],
+    ['w3', 'test failed'],
+  ]);
+  expect(runCount).toBe(3);
+});
+
+test('a run in which a flaky test failed is repeated', async () => {
+  const file = JSON.stringify(`${await tempFolder()}/ran`);
+  const script = `
+    if (await pay().catch(() => {})) await comment();
+    else await call('GET', '/view/1001', undefined, token);
+    appendFileSync(${file}, '.');
+    if (readFileSync(${file}, 'utf8').length === 3) process.exit(1);`;
+  const { judged, runCount } = await sweep(script, { operations: ['add-payment'] });
+  expect([judged[0]?.verdict, runCount]).toEqual(['missing', 2]);
+});
+
+test('only the given sandboxes get a fault', async () => {
+  const script = `for (const name of ['w1', 'w2']) { base = '/_sandbox/' + name; await pay(10, await login()); }`;
+  const { judged } = await sweep(script, { sandboxes: ['w2'] });
+  expect(judged.map(({ sandbox }) => sandbox)).toEqual(['w2']);
 });

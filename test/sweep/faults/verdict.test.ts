@@ -1,6 +1,7 @@
 // @module-tag slow
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { FaultVerdict } from '../../../src/sweep/faults/verdict.ts';
 import { client, judge } from '../../support/observed-faults.ts';
 import type { Caller } from '../../support/sweep-answers.ts';
 
@@ -36,9 +37,8 @@ test('a rejected request does not use up the fault, also before a reset', async 
   }
 });
 
-test('an operation whose requests are all rejected gets the fault at the first', async () => {
-  const verdicts = await judge(async (caller) => (await client(caller)).pay(-1));
-  expect(verdicts).toMatchObject([{ verdict: 'recovered', faulted: { performed: false } }]);
+test('an operation whose requests are all rejected has no write', async () => {
+  expect(await judge(async (caller) => (await client(caller)).pay(-1))).toEqual([]);
 });
 
 test('a request that repeats a slow one is found, though it ends first', async () => {
@@ -86,14 +86,65 @@ test('new categories and purposes that a retry creates in another order: recover
   expect(found).toMatchObject({ verdict: 'recovered', added: [], missing: [] });
 });
 
-test('a write that is skipped after a lost response: missing', async () => {
+test.for<[verdict: FaultVerdict, after: string, then: (calls: Awaited<ReturnType<typeof client>>) => Promise<unknown>]>(
+  [
+    ['left undone', 'nothing', async () => {}],
+    ['missing', 'a request that is not in the usual run', ({ call }) => call('GET', '/view/1001')],
+    ['missing', 'a later request of the usual run', ({ task }) => task('Call')],
+  ],
+)('a write that is skipped after a lost response: %s, if the client then sends %s', async ([verdict, , then]) => {
+  const [found] = await judge(async (caller) => {
+    const calls = await client(caller.in('w1'));
+    const isPaid = await calls.pay(10);
+    if (isPaid) await calls.comment('Paid');
+    if (isPaid && verdict === 'missing') await calls.task('Call');
+    if (!isPaid) await then(calls);
+  });
+  expect(found?.verdict).toBe(verdict);
+  expect(found?.missing).toContainEqual(
+    expect.objectContaining({ collection: 'comments', record: expect.objectContaining({ text: 'Paid' }) }),
+  );
+});
+
+test('a note about a write that is not stored: added', async () => {
+  const note = async (caller: Caller) => {
+    const { pay, task } = await client(caller);
+    if (!(await pay(10))) await task('Was 10 paid?');
+  };
+  const [found] = await judge(note, { preset: 'down' });
+  expect(found).toMatchObject({
+    verdict: 'added',
+    added: [{ collection: 'tasks' }],
+    missing: [{ collection: 'payments' }],
+  });
+});
+
+test('a note instead of a usual record: missing', async () => {
+  const note = async (caller: Caller) => {
+    const { pay, comment } = await client(caller);
+    await comment((await pay(10)) ? 'Paid' : 'Payment failed, collect again');
+  };
+  expect(await judge(note)).toMatchObject([{ verdict: 'missing', missing: [{ record: { text: 'Paid' } }] }]);
+});
+
+test('requests that the client sent at the same time do not count as sent after the fault', async () => {
+  const verdicts = await judge(
+    async (caller) => {
+      const { pay, comment, task } = await client(caller);
+      await Promise.all([pay(10), comment('Called'), task('Call')]);
+    },
+    { preset: 'down' },
+  );
+  expect(verdicts).toMatchObject([{ verdict: 'left undone', missing: [{ collection: 'payments' }] }]);
+});
+
+test('requests of another client in the same sandbox do not count as sent after the fault', async () => {
   const verdicts = await judge(async (caller) => {
     const { pay, comment } = await client(caller);
     if (await pay(10)) await comment('Paid');
+    await (await client(caller)).comment('Another test');
   });
-  expect(verdicts).toMatchObject([
-    { verdict: 'missing', added: [], missing: [{ collection: 'comments', record: { text: 'Paid' } }] },
-  ]);
+  expect(verdicts).toMatchObject([{ verdict: 'left undone', missing: [{ record: { text: 'Paid' } }] }]);
 });
 
 test('an older change that overwrites a newer one: missing, with both values', async () => {
@@ -109,18 +160,23 @@ test('an older change that overwrites a newer one: missing, with both values', a
   expect(found).toMatchObject({ verdict: 'missing', added: [lead], missing: [lead], repeats: [{ performed: true }] });
 });
 
-test('a view that the client fails to delete: missing, not stored twice', async () => {
+test('a view that the client fails to delete: left undone, not stored twice', async () => {
   const remove = async (caller: Caller) => (await client(caller)).call('DELETE', '/view/1001');
   const [found] = await judge(remove, { operation: 'delete-view', preset: 'down' });
-  expect(found).toMatchObject({ verdict: 'missing', added: [], missing: [], remaining: [{ record: { id: 1001 } }] });
+  expect(found).toMatchObject({
+    verdict: 'left undone',
+    added: [],
+    missing: [],
+    remaining: [{ record: { id: 1001 } }],
+  });
 });
 
-test('a record of another operation that only the lost response causes: unclear', async () => {
+test('a record of another operation that only the lost response causes: added', async () => {
   const [found] = await judge(async (caller) => {
     const { pay, task } = await client(caller);
     if (!(await pay(10))) await task('Was 10 paid?');
   });
-  expect(found).toMatchObject({ verdict: 'unclear', added: [{ collection: 'tasks' }] });
+  expect(found).toMatchObject({ verdict: 'added', added: [{ collection: 'tasks' }] });
 });
 
 test('ids, times and tokens are not compared', async () => {
@@ -146,29 +202,44 @@ test('states are compared before each reset, and at the end', async () => {
     await caller.call('POST', '/_mock/reset');
     await (await client(caller)).pay(20);
   };
-  expect(await judge(act)).toMatchObject([{ verdict: 'missing', missing: [{ record: { text: 'Paid' } }] }]);
+  expect(await judge(act)).toMatchObject([
+    { verdict: 'left undone', missing: [{ record: { text: 'Paid' } }] },
+    { verdict: 'recovered' },
+  ]);
 });
 
-test('the fault remains armed until it fires: after a reset, and after the test deletes all faults', async () => {
+test('the fault does not depend on the faults of the test, and no list of faults contains it', async () => {
   const verdicts = await judge(async (caller) => {
     await (await client(caller)).comment('Before');
-    await caller.call('POST', '/_mock/reset');
-    await caller.call('DELETE', '/_mock/faults');
+    expect((await caller.call('GET', '/_mock/faults')).faults).toEqual([]);
+    expect((await caller.call('DELETE', '/_mock/faults')).unfiredFaults).toEqual([]);
     const { pay } = await client(caller);
     for (const sum of [10, 20]) if (!(await pay(sum))) await pay(sum);
   });
   expect(verdicts).toMatchObject([{ verdict: 'stored twice', added: [{ record: { sum: '10' } }] }]);
 });
 
-test('the fault fires once in a sandbox, also after a reset', async () => {
+test('the fault fires once in each sandbox, and again after a reset', async () => {
   const lost: number[] = [];
   await judge(async (caller) => {
     for (const sum of [10, 20]) {
-      if (!(await (await client(caller)).pay(sum))) lost.push(sum);
+      const { pay } = await client(caller);
+      for (const each of [sum, sum + 1]) if (!(await pay(each))) lost.push(each);
       await caller.call('POST', '/_mock/reset');
     }
   });
-  expect(lost).toEqual([10]);
+  expect(lost).toEqual([10, 20]);
+});
+
+test('the second write of a sandbox can get the fault', async () => {
+  const act = async (caller: Caller) => {
+    const { pay } = await client(caller);
+    await pay(-1);
+    for (const sum of [10, 20]) if (!(await pay(sum))) await pay(sum);
+  };
+  const [found] = await judge(act, { round: 1 });
+  expect(found).toMatchObject({ verdict: 'stored twice', added: [{ record: { sum: '20' } }] });
+  expect(JSON.parse(found?.faulted?.body.text ?? '')).toMatchObject({ sum: 20 });
 });
 
 test('records that the test creates before a missing write are not listed as missing', async () => {
@@ -183,7 +254,7 @@ test('records that the test creates before a missing write are not listed as mis
     { preset: 'down' },
   );
   expect(found?.missing.map(({ collection }) => collection)).not.toContain('leads');
-  expect(found).toMatchObject({ verdict: 'missing', added: [] });
+  expect(found).toMatchObject({ verdict: 'left undone', added: [] });
 });
 
 test('a request that ends after its sandbox was deleted is judged', async () => {
@@ -212,31 +283,181 @@ test('a sandbox that only the run with the fault creates again: unclear', async 
   expect(verdicts).toMatchObject([{ sandbox: 'w1', verdict: 'unclear' }]);
 });
 
-test.for([
-  ['before the first payment: no verdict', false, []],
-  ['after a payment: unclear', true, [{ verdict: 'unclear' }]],
-] as const)('a test that arms a fault itself gets only its own fault from then on, %s', async ([, isLate, wanted]) => {
-  const verdicts = await judge(async (caller) => {
+test('requests with a fault of the test get no other fault, and the writes beside them do', async () => {
+  const act = async (caller: Caller) => {
     const { pay } = await client(caller);
-    if (isLate) await pay(10);
-    const body = { preset: 'rate-limited', times: 1, match: { operation: 'add-payment' } };
+    const body = { preset: 'lost-response', times: 1, match: { operation: 'add-payment' } };
     await caller.call('POST', '/_mock/faults', { body });
-    expect((await pay(20)).errors).toMatchObject([{ code: 503 }]);
-    expect((await pay(30)).status).toBe('success');
-  });
-  expect(verdicts).toMatchObject(wanted);
+    expect(await pay(20)).toBeUndefined();
+    if (!(await pay(30))) await pay(30);
+  };
+  const [found, ...others] = await judge(act);
+  expect(found).toMatchObject({ verdict: 'stored twice', added: [{ record: { sum: '30' } }] });
+  expect(others).toEqual([]);
+  expect(await judge(act, { round: 1 })).toEqual([]);
 });
 
 test.for([
   ['text', 'w1', (): string => `Called at ${performance.now()}`],
   ['name of the sandbox', undefined, (): string => 'Called'],
-] as const)('another %s in each run: unclear', async ([, name, text]) => {
-  const act = async (caller: Caller) => {
-    const { comment } = await client(caller.in(name ?? `w${Math.round(performance.now() * 1000)}`));
-    if (!(await comment(text()))) await comment(text());
+  ['name and another text', undefined, (): string => `Called at ${performance.now()}`],
+] as const)('another %s in each run: judged by the other fields, and by the first requests', async ([, name, text]) => {
+  const act = (isGood: boolean) => async (caller: Caller) => {
+    const { comment, pay } = await client(caller.in(name ?? `w${Math.round(performance.now() * 1000)}`));
+    const said = text();
+    if (!(await comment(said)) && !isGood) await comment(said);
+    await pay(10);
   };
-  expect(await judge(act, { operation: 'add-comment' })).toMatchObject([{ verdict: 'unclear' }]);
+  const armed = { operation: 'add-comment' };
+  expect(await judge(act(false), armed)).toMatchObject([
+    { verdict: 'stored twice', added: [{ collection: 'comments' }] },
+  ]);
+  expect(await judge(act(true), armed)).toMatchObject([{ verdict: 'recovered' }]);
 });
+
+test('the number of records differs in each run: unclear, and the reason names the records', async () => {
+  let runs = 0;
+  const [found] = await judge(async (caller) => {
+    const { comment, pay } = await client(caller);
+    runs += 1;
+    for (let count = 0; count < runs; count += 1) await comment('Called');
+    await pay(10);
+  });
+  expect(found).toMatchObject({
+    verdict: 'unclear',
+    reason: 'two runs without a fault differ: comment "Called" on lead 101',
+  });
+});
+
+test('tests that share the sandboxes of workers are found by their requests', async () => {
+  let runs = 0;
+  const [found, ...others] = await judge(async (caller) => {
+    runs += 1;
+    // In the run with the fault, the worker gets the tests in another order.
+    for (const sum of runs === 3 ? [20, 10, 30] : [10, 20, 30]) {
+      await caller.call('POST', '/_sandbox/worker-1/_mock/reset');
+      const { pay } = await client(caller.in('worker-1'));
+      if (!(await pay(sum)) && sum === 20) await pay(sum);
+    }
+  });
+  expect(found).toMatchObject({
+    verdict: 'recovered',
+    write: { entry: { body: { text: expect.stringContaining('10') } } },
+  });
+  expect(others).toMatchObject([
+    { verdict: 'stored twice', added: [{ record: { sum: '20' } }] },
+    { verdict: 'recovered' },
+  ]);
+});
+
+test('a double is found whatever the tests report, and although later records are missing', async () => {
+  const [found] = await judge(
+    async (caller) => {
+      const { pay, comment } = await client(caller);
+      if (await pay(10)) await comment('Paid');
+      else await pay(10);
+    },
+    { failedTests: ['b.test.ts > pays'] },
+  );
+  expect(found).toMatchObject({
+    verdict: 'stored twice',
+    failedTests: ['b.test.ts > pays'],
+    added: [{ record: { sum: '10' } }],
+  });
+});
+
+test.each([
+  ['another token', undefined],
+  ['the same token', 'token-of-the-shop'],
+])(
+  'a payment of the next test with %s, which did not reset the sandbox after a failure, is no double',
+  async (_, token) => {
+    const [found] = await judge(
+      async (caller) => {
+        for (let test = 0; test < 2; test += 1) {
+          const body = { user: 'anna@example.com', service: 'tests', ...(token && { token }) };
+          const known = (await caller.call('POST', '/_mock/tokens', { body })).token ?? token;
+          const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+          const paid = await caller.call('POST', '/lead/101/payment', { token: known, body: payment });
+          // A failed test ends before its reset.
+          if (paid) await caller.call('POST', '/_mock/reset');
+        }
+      },
+      { failedTests: [''] },
+    );
+    expect(found).toMatchObject({ verdict: 'test failed', repeats: [{ performed: true }] });
+  },
+);
+
+test('a double is found although the tests end after the failure, and other tests pay the same', async () => {
+  let runs = 0;
+  const [found] = await judge(
+    async (caller) => {
+      runs += 1;
+      for (let test = 0; test < 2; test += 1) {
+        await caller.call('POST', '/_mock/reset');
+        const { pay } = await client(caller);
+        if (!(await pay(10))) await pay(10);
+        if (runs === 3) return;
+      }
+    },
+    { failedTests: [''] },
+  );
+  expect(found).toMatchObject({ verdict: 'stored twice' });
+});
+
+test('in the sandbox default, the last requests of the usual run may belong to other tests', async () => {
+  const act = (name: string | undefined) => async (caller: Caller) => {
+    const { pay, comment } = await client(name === undefined ? caller : caller.in(name));
+    if (await pay(10)) await comment('Paid');
+    await comment('Another test with the same token');
+  };
+  expect(await judge(act(undefined))).toMatchObject([{ verdict: 'left undone' }]);
+  expect(await judge(act('w1'))).toMatchObject([{ verdict: 'missing' }]);
+});
+
+test.each([
+  ['deleted', 'DELETE', '/_mock/sandboxes/w1'],
+  ['reset', 'POST', '/_sandbox/w1/_mock/reset'],
+])('a repetition after the sandbox was %s: stored twice', async (_, method, path) => {
+  const verdicts = await judge(async (caller) => {
+    await caller.call('POST', '/_mock/sandboxes', { body: { name: 'w1' } });
+    const { pay } = await client(caller.in('w1'));
+    const isLost = !(await pay(10));
+    await caller.call(method, path);
+    if (isLost) await pay(10);
+  });
+  expect(verdicts).toMatchObject([{ sandbox: 'w1', verdict: 'stored twice', late: [{ performed: false }] }]);
+});
+
+test('records that are missing in a sandbox without a fault: missing', async () => {
+  const [found] = await judge(async (caller) => {
+    const { pay } = await client(caller.in('w1'));
+    const isOnline = await pay(10);
+    const { comment, task } = await client(caller.in('w2'));
+    await task('Call');
+    if (isOnline) await comment('Called');
+  });
+  expect(found).toMatchObject({ verdict: 'missing', elsewhere: 'w2', missing: [{ record: { text: 'Called' } }] });
+});
+
+test.each(['hang', 'lost-response'])(
+  'a run that does not end after %s: no end, in the last sandbox',
+  async (preset) => {
+    const verdicts = await judge(
+      async (caller) => {
+        const quick = await client(caller.in('w1'));
+        await Promise.race([quick.pay(10), setTimeout(300)]);
+        await caller.call('DELETE', '/_mock/sandboxes/w1');
+        const { pay } = await client(caller.in('w2'));
+        for (let attempt = 0; attempt < 3; attempt += 1) await Promise.race([pay(10), setTimeout(300)]);
+      },
+      { preset, ending: 'timeout' },
+    );
+    expect(verdicts).toMatchObject([{ sandbox: 'w2', verdict: 'no end' }]);
+    expect(verdicts[0]?.repeats).toHaveLength(2);
+  },
+);
 
 test('parallel sandboxes each get the fault and a verdict; sandboxes without the operation get none', async () => {
   const verdicts = await judge(async (caller) => {

@@ -54,6 +54,11 @@ func TestCommentsAgainAfterATimeout(t *testing.T) {
 	check(t, api.CommentWithin(time.Second, 101, "Called"))
 }
 
+func TestRepeatsTheSecondTask(t *testing.T) {
+	api, _ := start(t)
+	check(t, api.AddTwoTasks())
+}
+
 func TestTakesHalfAResponseForAnEmptyOne(t *testing.T) {
 	api, _ := start(t)
 	check(t, api.CommentOnTask(101))

@@ -1,3 +1,6 @@
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+
 // Small clients. Each one is sound as long as no fault occurs; the comment names its defect.
 
 /** Sends one request; rejects if no whole JSON document arrives. */
@@ -181,6 +184,44 @@ export async function openFile(api, lead) {
   const writes = [addTask(api, 'Call back'), comment(api, lead, 'Called'), pay(api, lead, 10)];
   const settled = await Promise.allSettled(writes);
   return settled.filter(({ status }) => status === 'fulfilled').length;
+}
+
+/** Repeats the second payment, although the service may have stored it. */
+export async function payDepositAndRent(api, lead) {
+  await pay(api, lead, 10);
+  await payTwiceIfNeeded(api, lead, 20);
+}
+
+/** Notes a failure, although the service may have stored the payment. */
+export async function payAndNote(api, lead, sum) {
+  const isPaid = await pay(api, lead, sum).then(
+    () => true,
+    () => false,
+  );
+  await comment(api, lead, isPaid ? 'Paid' : 'Payment failed, collect again');
+}
+
+/** Swallows the error of each payment. */
+export async function payAll(api, lead, sums) {
+  for (const sum of sums) await pay(api, lead, sum).catch(() => {});
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Repeats a request if its reused connection is reset, as the example of Node's documentation does. */
+export function callReused(api, method, path, body) {
+  return new Promise((resolve, reject) => {
+    const headers = { token: api.token, 'Content-Type': 'application/json' };
+    const request = http.request(api.url + path, { agent, method, headers }, async (response) =>
+      resolve(await json(response)),
+    );
+    request.once('error', (error) => {
+      if (request.reusedSocket && error.code === 'ECONNRESET')
+        callReused(api, method, path, body).then(resolve, reject);
+      else reject(error);
+    });
+    request.end(JSON.stringify(body));
+  });
 }
 
 /** Good: reports an unknown outcome if the payment may be stored, and repeats nothing. */

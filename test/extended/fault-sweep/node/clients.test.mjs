@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { test as base } from 'leadmock/vitest';
 import {
   CachingClient,
+  callReused,
   comment,
   commentOn,
   commentOrNull,
@@ -10,8 +12,11 @@ import {
   openFile,
   PaymentQueue,
   pay,
+  payAll,
   payAndComment,
+  payAndNote,
   payAndRefresh,
+  payDepositAndRent,
   payOnce,
   payOrAsk,
   payTwiceIfNeeded,
@@ -25,7 +30,7 @@ import {
 const test = base.extend({
   api: async ({ mock }, use) => {
     const login = async () => (await mock.tokens.create({ user: 'anna@example.com', service: 'shop' })).token;
-    await use({ url: mock.baseUrl, token: await login(), login });
+    await use({ url: mock.baseUrl, token: await login(), login, mock });
   },
 });
 
@@ -89,6 +94,50 @@ test.concurrent('repeats the payment of another lead', async ({ api }) => {
 
 test.concurrent('drops one of three writes', async ({ api, expect }) => {
   expect(await openFile(api, 101)).toBeGreaterThan(0);
+});
+
+test.concurrent('repeats only the second payment', async ({ api }) => {
+  await payDepositAndRent(api, 101);
+});
+
+test.concurrent('repeats a payment and counts two', async ({ api, expect }) => {
+  await payTwiceIfNeeded(api, 101, 10);
+  expect(await api.mock.records('payments')).toHaveLength(1);
+});
+
+test.concurrent('notes a payment as failed', async ({ api }) => {
+  await payAndNote(api, 101, 10);
+});
+
+test.concurrent('goes on with the next payment', async ({ api }) => {
+  await payAll(api, 101, [10, 20]);
+});
+
+test.concurrent('repeats a request on a reused connection', async ({ api, expect }) => {
+  await callReused(api, 'PUT', '/lead/101/owner', { owner: 12 });
+  const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+  expect(await callReused(api, 'POST', '/lead/101/payment', payment)).toMatchObject({ status: 'success' });
+});
+
+test.concurrent('repeats a comment with a random text', async ({ api }) => {
+  await withRetries(() => comment(api, 101, `Called ${randomUUID()}`));
+});
+
+test.concurrent('pays again after a fault of its test', async ({ api, expect }) => {
+  await api.mock.faults.arm({ preset: 'down', times: 1, match: { operation: 'add-payment' } });
+  await expect(pay(api, 101, 10)).rejects.toThrow();
+  await payTwiceIfNeeded(api, 101, 20);
+});
+
+test.concurrent('good: sends three writes at once', async ({ api, expect }) => {
+  const writes = [payOnce(api, 101, 10), payOnce(api, 102, 20), payOnce(api, 101, 30)];
+  for (const { reason } of await Promise.allSettled(writes)) if (reason) expect(reason).toBeInstanceOf(UnknownOutcome);
+});
+
+test.concurrent('good: stops after an unknown outcome', async ({ api, expect }) => {
+  const both = payOnce(api, 101, 10).then(() => comment(api, 101, 'Paid'));
+  const result = await both.catch((error) => error);
+  if (!(result instanceof UnknownOutcome)) expect(result).toMatchObject({ text: 'Paid' });
 });
 
 test.concurrent('good: fails if a payment fails', async ({ api, expect }) => {

@@ -6,8 +6,9 @@ import json
 import queue
 import threading
 import urllib.error
+import urllib.parse
 import urllib.request
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
 from typing import Any, Callable
 
 LOST = (OSError, HTTPException, ValueError)
@@ -157,6 +158,26 @@ def pay_with_new_token(api: Api, lead: int, amount: int) -> Any:
         except Exception:
             api.token = api.login()
     raise Rejected(401)
+
+
+class KeptConnection:
+    """Connects again if its connection breaks, and repeats the request."""
+
+    def __init__(self, api: Api) -> None:
+        self.api = api
+        address = urllib.parse.urlsplit(api.url)
+        self.prefix = address.path
+        self.connection = HTTPConnection(address.netloc, timeout=10)
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        headers = {"token": self.api.token, "Content-Type": "application/json"}
+        for _ in range(2):
+            try:
+                self.connection.request(method, self.prefix + path, json.dumps(body), headers)
+                return json.loads(self.connection.getresponse().read())
+            except (OSError, HTTPException):
+                self.connection.close()
+        raise UnknownOutcome("the connection broke twice")
 
 
 def delete_with_retry(api: Api, view: int) -> None:

@@ -45,6 +45,13 @@ def test_logs_in_after_every_error(api: Api) -> None:
     assert clients.pay_with_new_token(api, 101, 10)["id"] == 101
 
 
+def test_reconnects_and_pays_again(api: Api) -> None:
+    kept = clients.KeptConnection(api)
+    kept.call("PUT", "/lead/101/owner", {"owner": 12})
+    payment = {"category": "Flat", "purpose": "Deposit", "sum": 10}
+    assert kept.call("POST", "/lead/101/payment", payment)["status"] == "success"
+
+
 def test_fails_if_the_view_is_gone(api: Api) -> None:
     clients.delete_with_retry(api, 1001)
 

@@ -6,14 +6,15 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 
 class CommentsTest {
   private Leadmock mock;
   private Comments comments;
 
   @BeforeEach
-  void begin() throws Exception {
-    mock = new Leadmock();
+  void begin(TestInfo test) throws Exception {
+    mock = new Leadmock(test);
     comments = new Comments(mock.baseUrl, "anna@example.com", "secret");
   }
 

@@ -9,21 +9,23 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.TestInfo;
 
 /** Steers one sandbox of leadmock: a world of its own under its own base URL. */
 final class Leadmock implements AutoCloseable {
   private final HttpClient http = HttpClient.newHttpClient();
-  private final String name = "junit-" + UUID.randomUUID();
+  private final String name;
   final String baseUrl;
 
-  Leadmock() throws IOException, InterruptedException {
+  Leadmock(TestInfo test) throws IOException, InterruptedException {
+    // The same name in each run: `leadmock sweep --faults` finds the sandbox of a failed test by class and method.
+    name = test.getTestClass().orElseThrow().getSimpleName() + "-" + test.getTestMethod().orElseThrow().getName();
     // start: `npm start` in the folder of leadmock, or its container; LEADMOCK_URL says where it runs.
     var url = System.getenv().getOrDefault("LEADMOCK_URL", "http://localhost:8080");
     // own sandbox: chosen by the base URL.
     baseUrl = url + "/_sandbox/" + name;
-    send(url, "POST", "/sandboxes", "{\"name\": \"%s\"}".formatted(name));
+    send(url, "POST", "/sandboxes", "{\"name\": \"%s\", \"replace\": true}".formatted(name));
   }
 
   /** Answers the JSON of a success; a rejection says what was wrong, and where. */

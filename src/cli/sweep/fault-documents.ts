@@ -1,0 +1,77 @@
+import { junitReport, type TestCase } from '../../junit.ts';
+import type { Outcome } from '../../sweep/faults/outcomes.ts';
+import { storyOf } from '../../sweep/faults/story.ts';
+import {
+  faultName,
+  headingOf,
+  isFinding,
+  isNothingJudged,
+  isOpen,
+  type ReportedSweep,
+  usualLines,
+} from './fault-lines.ts';
+
+function caseOf(outcome: Outcome, { reproduce }: ReportedSweep): TestCase {
+  const { write, sandbox, accepted, reason } = outcome;
+  const name = `${faultName(write.fault)} at ${write.operation}: ${sandbox}`;
+  const story = storyOf(outcome);
+  const heading = headingOf(outcome);
+  const text = `${heading}${story ? `: ${story.what}` : reason === undefined ? '' : `: ${reason}`}`;
+  if (!isFinding(outcome) && !isOpen(outcome)) {
+    return { name, outcome: 'passed', text: accepted === undefined ? text : `${text} (accepted: ${accepted})` };
+  }
+  const lines = story ? [story.happened, `Advice: ${story.advice}.`] : [];
+  const output = [...lines, `Reproduce it: ${reproduce(outcome)}`].join('\n');
+  return { name, outcome: isFinding(outcome) ? 'failed' : 'error', text, output };
+}
+
+export function faultJunit(reported: ReportedSweep): string {
+  const { result, outcomes, stale, acceptedFile } = reported;
+  const [text = ''] = usualLines(result.usual);
+  const nothing: TestCase = { name: 'writes', outcome: 'error', text: 'nothing judged' };
+  return junitReport('leadmock sweep --faults', [
+    { name: 'without a fault', outcome: result.usual.passed ? 'passed' : 'failed', text },
+    ...(result.usual.passed && isNothingJudged(outcomes) ? [nothing] : []),
+    ...outcomes.map((outcome) => caseOf(outcome, reported)),
+    ...stale.map((entry): TestCase => {
+      const name = `${acceptedFile}: ${entry.preset} at ${entry.operation}: ${entry.sandbox}`;
+      return { name, outcome: 'failed', text: `${entry.verdict} no longer occurs. Remove this entry` };
+    }),
+  ]);
+}
+
+export function faultDocument({ result, outcomes, stale, reproduce }: ReportedSweep): object {
+  const { usual, runCount, limited } = result;
+  const { passed, requestCount, operations } = usual;
+  return {
+    usual: { passed, requestCount, operations },
+    runs: runCount,
+    writes: {
+      all: outcomes.length + limited.writes,
+      tried: outcomes.filter(({ verdict }) => verdict !== 'not tried').length,
+      limited: limited.writes,
+    },
+    outcomes: outcomes.map((outcome) => {
+      const { verdict, write, sandbox, judgment, reason, accepted } = outcome;
+      const { added = [], missing = [], remaining = [], failedTests = [], faulted, repeats = [] } = judgment ?? {};
+      return {
+        verdict,
+        operation: write.operation,
+        fault: write.fault.name,
+        isGuess: write.fault.isGuess,
+        sandbox,
+        ...(reason !== undefined && { reason }),
+        ...(accepted !== undefined && { accepted }),
+        ...(storyOf(outcome) && { happened: storyOf(outcome)?.happened, reproduce: reproduce(outcome) }),
+        request: `${write.entry.method} ${write.entry.path}`,
+        faulted: faulted?.id ?? null,
+        repeats: repeats.map(({ id }) => id),
+        failedTests,
+        added,
+        missing,
+        remaining,
+      };
+    }),
+    stale,
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+
+/** `leadmock/vitest` and the clients for Python and Go cut titles in names of sandboxes after so many characters. */
+const MAX_WORDS = 40;
+
+function wordsOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+function cut(words: string): string {
+  return words.slice(0, MAX_WORDS).replace(/-+$/, '') || 'test';
+}
+
+/** @param test name of a failed test, such as `file.test.js > suite > title` */
+function sandboxesOf(test: string, names: readonly string[]): string[] {
+  // The test fixtures for pytest, Go and vitest add the start of one of these hashes to the name of the sandbox.
+  const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
+  const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
+  if (exact.length > 0) return exact;
+  // Compares each series of successive parts, because a title may contain a separator, and a Go test may use the
+  // sandbox of its parent test.
+  const parts = test.split(/ > | › |::|\//);
+  const titles = parts.flatMap((_, from) =>
+    parts.slice(from).map((_, at) => wordsOf(parts.slice(from, from + at + 1).join(' '))),
+  );
+  return names.filter((name) => {
+    const words = wordsOf(name);
+    const hashed = /^(.*)-[0-9a-f]{8}$/.exec(name)?.[1];
+    return titles.some((title) => title === words || (hashed !== undefined && cut(title) === hashed));
+  });
+}
+
+export interface FailedTests {
+  /** Failed tests by sandbox. */
+  bySandbox: ReadonlyMap<string, readonly string[]>;
+  /** Failed tests whose sandbox is unknown. */
+  others: readonly string[];
+}
+
+/** Finds the sandboxes of failed tests by the titles of the tests. */
+export function failedSandboxes(names: readonly string[], failedTests: readonly string[]): FailedTests {
+  const bySandbox = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const test of failedTests) {
+    const found = sandboxesOf(test, names);
+    if (found.length === 0) others.push(test);
+    for (const name of found) bySandbox.set(name, [...(bySandbox.get(name) ?? []), test]);
+  }
+  return { bySandbox, others };
+}

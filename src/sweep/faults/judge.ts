@@ -1,0 +1,121 @@
+import type { JournalEntry } from '../../core/journal/entry.ts';
+import { NO_END } from '../../run/run-command.ts';
+import type { Run } from '../result.ts';
+import { compareEnds, type Differences } from './differences.ts';
+import { failedSandboxes } from './failed-sandboxes.ts';
+import type { Arrival, Episode } from './observation.ts';
+import type { Unit } from './units.ts';
+import { type FaultedRun, type FaultVerdict, type Verdict, verdictOf } from './verdict.ts';
+import type { Write } from './writes.ts';
+
+/** Verdict on a write, with the failed tests of its run. */
+export interface Judgment extends Verdict {
+  write: Write;
+  /** Name of the sandbox in the run with the fault. */
+  sandbox: string;
+  /** Undefined if the request never ended. */
+  faulted: JournalEntry | undefined;
+  /** Failed tests of this sandbox, and failed tests of unknown sandboxes. */
+  failedTests: readonly string[];
+  /** Sandbox without a fault in which records are missing. */
+  elsewhere?: string;
+  /** Whether only a test of an unknown sandbox failed, which may fail for another reason. */
+  isTentative: boolean;
+}
+
+interface Faulted {
+  write: Write;
+  episode: Episode;
+  arrival: Arrival;
+}
+
+function faultedIn(writes: readonly Write[], { matcher }: FaultedRun): Faulted[] {
+  return writes.flatMap((write) => {
+    const episode = matcher.episodeOf(write.unit);
+    return episode?.faulted ? [{ write, episode, arrival: episode.faulted }] : [];
+  });
+}
+
+const NOTHING: Differences = { added: [], missing: [], remaining: [] };
+
+/** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
+function endless(faulted: readonly Faulted[]): Faulted | undefined {
+  const latest = (all: readonly Faulted[]) =>
+    all.toSorted((one, other) => one.arrival.atMs - other.arrival.atMs).at(-1);
+  return latest(faulted.filter(({ episode }) => !episode.isOver)) ?? latest(faulted);
+}
+
+function withoutEnd({ write, episode, arrival }: Faulted): Judgment {
+  const { requests, sandbox } = episode;
+  const faulted = episode.logged.get(arrival.id)?.entry;
+  const repeats = requests.filter(({ id, operation }) => id > arrival.id && operation === write.operation);
+  return {
+    ...NOTHING,
+    write,
+    sandbox,
+    faulted,
+    repeats,
+    late: [],
+    verdict: 'no end',
+    failedTests: [],
+    isTentative: false,
+  };
+}
+
+const LOUD: readonly FaultVerdict[] = ['missing', 'left undone', 'added', 'unclear', 'recovered'];
+
+function judgeOne({ write, episode, arrival }: Faulted, run: FaultedRun, failedTests: readonly string[]): Judgment {
+  const { sandbox } = episode;
+  const names = run.observation.episodes.map((each) => each.sandbox);
+  const { bySandbox, others } = failedSandboxes([...new Set(names)], failedTests);
+  const own = bySandbox.get(sandbox) ?? [];
+  const verdict = verdictOf(write, episode, arrival, run);
+  const judgment = {
+    ...verdict,
+    write,
+    sandbox,
+    faulted: episode.logged.get(arrival.id)?.entry,
+    failedTests: [...own, ...others],
+    isTentative: false,
+  };
+  if (judgment.failedTests.length === 0 || !LOUD.includes(verdict.verdict)) return judgment;
+  return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && verdict.verdict !== 'recovered' };
+}
+
+/** @returns the missing records of a unit without a fault, if the sweep can compare the unit */
+function lossIn(unit: Unit, { matcher }: FaultedRun): Differences | undefined {
+  const isComplete = [...matcher.matched.values()].every((found) => found !== undefined);
+  const episode = matcher.episodeOf(unit);
+  if (!unit.isStable || !(episode || isComplete)) return undefined;
+  const { start } = unit.episode;
+  const found = compareEnds(episode ?? { start, end: start }, unit.episode, unit.ignored);
+  return found.missing.length + found.remaining.length > 0 ? found : undefined;
+}
+
+/** Adds records that are missing in sandboxes without a fault to the last write before. */
+function addLosses(judged: Judgment[], faulted: readonly Faulted[], run: FaultedRun): Judgment[] {
+  const units = run.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
+  for (const unit of units) {
+    const loss = lossIn(unit, run);
+    const atMs = run.matcher.episodeOf(unit)?.arrivals.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;
+    const cause = faulted.findLastIndex(({ arrival }) => arrival.atMs < atMs);
+    const judgment = judged[cause];
+    if (!loss || !judgment || judgment.verdict === 'stored twice') continue;
+    judged[cause] = { ...judgment, ...loss, verdict: 'missing', elsewhere: unit.episode.sandbox };
+  }
+  return judged;
+}
+
+/**
+ * Judges the writes whose fault fired. If the run did not end, judges only the write that probably caused this.
+ * @param writes writes with a fault in this run, at most one in each unit
+ */
+export function judgeRun(writes: readonly Write[], run: FaultedRun, { ending, passed, failedTests }: Run): Judgment[] {
+  const faulted = faultedIn(writes, run);
+  if (ending === NO_END) {
+    const last = endless(faulted);
+    return last ? [withoutEnd(last)] : [];
+  }
+  const judged = faulted.map((each) => judgeOne(each, run, failedTests));
+  return passed ? addLosses(judged, faulted, run) : judged;
+}

@@ -1,0 +1,142 @@
+import type { FaultedRequest, SelectedFaults } from '../../core/faults.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { LoggedEvent } from '../../core/journal/event-log.ts';
+import { monotonicMs, sleep } from '../../core/real-time.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import type { State, StateDocument } from '../../core/state/state.ts';
+
+const SETTLE_MS = 1000;
+const POLL_MS = 10;
+
+/** Request to an operation, when it arrived. */
+export interface Arrival extends Pick<FaultedRequest, 'id' | 'operation' | 'path'> {
+  body: string;
+  /** On the monotonic clock. */
+  atMs: number;
+}
+
+/** @returns a text that is the same for equal requests */
+export function textOf({ operation, path, body }: Arrival): string {
+  return JSON.stringify([operation, path, body]);
+}
+
+export interface LoggedRequest {
+  entry: JournalEntry;
+  /** End of the response or connection, on the monotonic clock. */
+  endedAtMs: number;
+}
+
+/** Period of a sandbox until the run ends, or until the contents are replaced, for example by a reset. */
+export class Episode {
+  readonly sandbox: string;
+  readonly start: StateDocument;
+  /**
+   * State when the last request with changes was logged. Without such a request: after the last control call with
+   * changes, or else `start`.
+   */
+  end: StateDocument;
+  readonly arrivals: Arrival[] = [];
+  /** Requests by id, in the order in which they ended. */
+  readonly logged = new Map<number, LoggedRequest>();
+  /** Request on which the fault of the sweep fired. */
+  faulted: Arrival | undefined;
+  /** Whether the contents were replaced, or the sandbox was deleted. */
+  isOver = false;
+  readonly #state: State;
+  #hasWritten = false;
+
+  constructor({ name, state }: Sandbox) {
+    this.sandbox = name;
+    this.#state = state;
+    this.start = state.toDocument();
+    this.end = this.start;
+  }
+
+  /** Entries of requests to operations, in the order of arrival. */
+  get requests(): JournalEntry[] {
+    return this.arrivals.flatMap(({ id }) => this.logged.get(id)?.entry ?? []);
+  }
+
+  log(entry: JournalEntry): void {
+    this.logged.set(entry.id, { entry, endedAtMs: this.logged.get(entry.id)?.endedAtMs ?? monotonicMs() });
+    if (entry.changes.length === 0) return;
+    this.#hasWritten = true;
+    this.end = this.#state.toDocument();
+  }
+
+  /** Notes a control call with changes. */
+  prepare(): void {
+    if (!this.#hasWritten) this.end = this.#state.toDocument();
+  }
+}
+
+/** @returns the faults to fire for a request, which is the last arrival of the episode */
+export type ChooseFaults = (episode: Episode) => SelectedFaults | undefined;
+
+/** Requests and states of all sandboxes during a run. */
+export class Observation {
+  /** In the order in which they began, for each sandbox. */
+  readonly episodes: Episode[] = [];
+  readonly #strays = new Map<number, JournalEntry>();
+  readonly #choose: ChooseFaults;
+
+  constructor(sandboxes: Sandboxes, choose: ChooseFaults = () => undefined) {
+    this.#choose = choose;
+    this.#observe(sandboxes.default);
+    sandboxes.default.log.listen((event) => {
+      if (event.event !== 'sandboxes') return;
+      const { created } = event.data as { created: string[] };
+      for (const sandbox of created.map((name) => sandboxes.get(name))) if (sandbox) this.#observe(sandbox);
+    });
+  }
+
+  /** Requests that leadmock rejected because their sandbox is missing, for example deleted. */
+  get strays(): JournalEntry[] {
+    return [...this.#strays.values()];
+  }
+
+  /** Waits at most a second until the last requests of the run are logged. */
+  async settle(): Promise<void> {
+    const isLogged = ({ arrivals, logged }: Episode) => arrivals.every(({ id }) => logged.has(id));
+    const until = monotonicMs() + SETTLE_MS;
+    while (monotonicMs() < until && !this.episodes.every(isLogged)) await sleep(POLL_MS);
+  }
+
+  #observe(sandbox: Sandbox): void {
+    let episode = this.#begin(sandbox);
+    const episodes = new Map<number, Episode>();
+    const install = () => {
+      sandbox.faults.chooser = ({ id, operation, path, body = '' }) => {
+        episodes.set(id, episode);
+        episode.arrivals.push({ id, operation, path, body, atMs: monotonicMs() });
+        const chosen = this.#choose(episode);
+        if (chosen) episode.faulted = episode.arrivals.at(-1);
+        return chosen;
+      };
+    };
+    install();
+    const listener = (event: LoggedEvent) => {
+      if (event.event === 'request' && event.entry.requestedSandbox !== undefined)
+        this.#strays.set(event.entry.id, event.entry);
+      else if (event.event === 'request') (episodes.get(event.entry.id) ?? episode).log(event.entry);
+      else if (event.event === 'changes') episode.prepare();
+      else if (event.event === 'contents') {
+        episode.isOver = true;
+        episode = this.#begin(sandbox);
+        install();
+      }
+    };
+    sandbox.log.listen(listener, () => {
+      episode.isOver = true;
+      // Adds the removed listener again, because a request may end after its sandbox was deleted.
+      Promise.resolve().then(() => sandbox.log.listen(listener));
+    });
+  }
+
+  #begin(sandbox: Sandbox): Episode {
+    const episode = new Episode(sandbox);
+    this.episodes.push(episode);
+    return episode;
+  }
+}

@@ -1,0 +1,120 @@
+import { compareEnds, volatileFields } from './differences.ts';
+import { type Arrival, type Episode, textOf } from './observation.ts';
+
+/** Episode of the first run without a fault in which a test wrote, and the same episode of the second run. */
+export interface Unit {
+  episode: Episode;
+  opening: Opening;
+  /** Undefined if no episode of the second run matches. */
+  again: Episode | undefined;
+  /** Fields such as `comments.text` that differ between the two runs. */
+  ignored: ReadonlySet<string>;
+  /** Whether the two runs store the same, apart from the ignored fields. */
+  isStable: boolean;
+}
+
+/** Requests of an episode up to the first write. A fault comes later, so the opening is the same in each run. */
+interface Opening {
+  content: string;
+  shape: string;
+}
+
+export type IsWrite = (operation: string) => boolean;
+
+function contentOf(arrivals: readonly Arrival[]): string {
+  return arrivals.map(textOf).join('\n');
+}
+
+/** @returns undefined if the episode has no write */
+function openingOf({ arrivals }: Episode, isWrite: IsWrite): Opening | undefined {
+  const at = arrivals.findIndex(({ operation }) => isWrite(operation));
+  if (at < 0) return undefined;
+  const first = arrivals.slice(0, at + 1);
+  return { content: contentOf(first), shape: first.map(({ operation }) => operation).join(' ') };
+}
+
+function areSequential(episodes: readonly Episode[]): boolean {
+  const times = episodes.map(({ arrivals }) => [arrivals[0]?.atMs ?? 0, arrivals.at(-1)?.atMs ?? 0] as const);
+  const sorted = times.sort(([one], [other]) => one - other);
+  return sorted.every(([begin], at) => at === 0 || begin >= (sorted[at - 1]?.[1] ?? 0));
+}
+
+/** Finds the unit of each episode of a run: by the name of the sandbox, or by the first requests and their order. */
+export class Matcher {
+  readonly #isWrite: IsWrite;
+  readonly #free: Set<Unit>;
+  readonly #units = new Map<Episode, Unit | undefined>();
+
+  constructor(units: readonly Unit[], isWrite: IsWrite) {
+    this.#free = new Set(units);
+    this.#isWrite = isWrite;
+  }
+
+  /** Episodes with a write, each with its unit; undefined for an episode without a unit. */
+  get matched(): ReadonlyMap<Episode, Unit | undefined> {
+    return this.#units;
+  }
+
+  episodeOf(unit: Unit): Episode | undefined {
+    return [...this.#units].find(([, found]) => found === unit)?.[0];
+  }
+
+  /** Must be called when the first write of the episode arrives. */
+  unitOf(episode: Episode): Unit | undefined {
+    if (this.#units.has(episode)) return this.#units.get(episode);
+    const opening = openingOf(episode, this.#isWrite);
+    if (!opening) return undefined;
+    const unit = this.#match(episode, opening);
+    if (unit) this.#free.delete(unit);
+    this.#units.set(episode, unit);
+    return unit;
+  }
+
+  #match({ sandbox }: Episode, { content, shape }: Opening): Unit | undefined {
+    const free = [...this.#free];
+    const hasName = (unit: Unit) => unit.episode.sandbox === sandbox;
+    const isMoving = ({ again, episode }: Unit) => again?.sandbox !== episode.sandbox;
+    const alike = free.filter(({ opening }) => opening.content === content);
+    const shaped = free.filter(({ opening }) => opening.shape === shape);
+    // A test may send its first requests at the same time, in any order.
+    const reordered = free.filter(({ episode }) => {
+      const known = new Set(episode.arrivals.map(textOf));
+      return content.split('\n').every((text) => known.has(text));
+    });
+    return (
+      alike.find(hasName) ??
+      reordered.find(hasName) ??
+      unambiguous(alike) ??
+      shaped.find(hasName) ??
+      unambiguous(shaped.filter(isMoving))
+    );
+  }
+}
+
+/** @returns the first unit if the units have the same requests, or were written one after the other */
+function unambiguous(units: readonly Unit[]): Unit | undefined {
+  const contents = new Set(units.map(({ episode }) => contentOf(episode.arrivals)));
+  return contents.size <= 1 || areSequential(units.map(({ episode }) => episode)) ? units[0] : undefined;
+}
+
+function inOrderOfWrites(episodes: readonly Episode[], isWrite: IsWrite): Episode[] {
+  const atMs = ({ arrivals }: Episode) => arrivals.find(({ operation }) => isWrite(operation))?.atMs ?? 0;
+  return episodes.toSorted((one, other) => atMs(one) - atMs(other));
+}
+
+/** @returns the units of the first run, in the order of their first writes, compared with the second run */
+export function unitsOf(first: readonly Episode[], second: readonly Episode[], isWrite: IsWrite): Unit[] {
+  const units = inOrderOfWrites(first, isWrite).flatMap((episode): Unit[] => {
+    const opening = openingOf(episode, isWrite);
+    return opening ? [{ episode, opening, again: undefined, ignored: new Set(), isStable: false }] : [];
+  });
+  const matcher = new Matcher(units, isWrite);
+  for (const episode of inOrderOfWrites(second, isWrite)) matcher.unitOf(episode);
+  for (const unit of units) {
+    unit.again = matcher.episodeOf(unit);
+    if (!unit.again) continue;
+    unit.ignored = volatileFields(unit.again, unit.episode);
+    unit.isStable = compareEnds(unit.again, unit.episode, unit.ignored).areEqual;
+  }
+  return units;
+}
