@@ -36,7 +36,7 @@ export function isNothingJudged(outcomes: readonly Outcome[]): boolean {
   );
 }
 
-export function countsOf(outcomes: readonly Pick<Outcome, 'verdict' | 'accepted'>[]): string {
+function countsOf(outcomes: readonly Pick<Outcome, 'verdict' | 'accepted'>[]): string {
   const labelOf = ({ verdict, accepted }: Pick<Outcome, 'verdict' | 'accepted'>) =>
     accepted === undefined ? verdict : 'accepted';
   const labels = outcomes.map(labelOf);

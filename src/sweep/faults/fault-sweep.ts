@@ -51,7 +51,7 @@ export interface FaultResult {
   judged: Judgment[];
 }
 
-export interface UntriedWrite {
+interface UntriedWrite {
   write: Write;
   reason: string;
 }

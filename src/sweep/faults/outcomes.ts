@@ -42,7 +42,7 @@ export const standings = {
 
 export const verdicts = Object.keys(standings) as OutcomeVerdict[];
 
-export function isAcceptanceOf({ verdict, operation, preset, sandbox }: Acceptance, outcome: Outcome): boolean {
+function isAcceptanceOf({ verdict, operation, preset, sandbox }: Acceptance, outcome: Outcome): boolean {
   const { write } = outcome;
   return (
     verdict === outcome.verdict &&
