@@ -57,8 +57,8 @@ export async function judge(act: Act, armed: Armed = {}): Promise<Judgment[]> {
 }
 
 /** Client of a user, whose calls return undefined for lost responses. */
-export async function client(caller: Caller) {
-  const token = await caller.login();
+export async function client(caller: Caller, service = 'tests') {
+  const token = await caller.login('anna', service);
   const call = (method: string, path: string, body?: unknown) => caller.call(method, path, { token, body });
   return {
     call,

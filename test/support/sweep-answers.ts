@@ -38,8 +38,8 @@ export class Caller {
     return answer?.json().catch(() => undefined);
   }
 
-  async login(name = 'anna'): Promise<string> {
-    const body = { login: `${name}@example.com`, password: 'secret', service: 'tests', version: '1.0' };
+  async login(name = 'anna', service = 'tests'): Promise<string> {
+    const body = { login: `${name}@example.com`, password: 'secret', service, version: '1.0' };
     return (await this.call('POST', '/login', { body })).result?.token;
   }
 }

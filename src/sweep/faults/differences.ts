@@ -35,13 +35,16 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
   );
 }
 
-/** Omits tokens, `…_at` times, ids and dates of created records, and references to created records. */
+/** Fields that depend on the token or the time. */
+export const UNCOMPARED = /_at$|token|^signature$/i;
+
+/** Omits tokens, signatures, `…_at` times, ids and dates of created records, and references to created records. */
 function comparableFields(collection: string, record: AnyRecord, created: Created): [name: string, value: unknown][] {
   const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
   return Object.entries(record).filter(([name, value]) => {
     // Clients often compute the dates of a new task from the current time.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
-    return !/_at$|token/i.test(name) && !isCreated(referenceFields[name] ?? name.replace(/_id$/, 's'), value);
+    return !UNCOMPARED.test(name) && !isCreated(referenceFields[name] ?? name.replace(/_id$/, 's'), value);
   });
 }
 

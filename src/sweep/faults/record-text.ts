@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../core/state/state.ts';
-import type { Differences, DifferentRecord } from './differences.ts';
+import { type Differences, type DifferentRecord, UNCOMPARED } from './differences.ts';
 
 const MAX_TEXT = 60;
 const MAX_LISTED = 3;
@@ -25,7 +25,7 @@ function partTexts(name: string, usual: unknown, found: unknown): string[] {
   const [own, other] = [usual, found].map((value) => JSON.stringify(value)?.slice(0, MAX_TEXT) ?? 'nothing');
   if (JSON.stringify(usual) === JSON.stringify(found)) return [];
   if (!(usual instanceof Object && found instanceof Object)) return [`${name} ${other} instead of ${own}`];
-  const names = Object.keys({ ...usual, ...found }) as never[];
+  const names = Object.keys({ ...usual, ...found }).filter((each) => !UNCOMPARED.test(each)) as never[];
   return names.flatMap((each) => partTexts(name === '' ? each : `${name}.${each}`, usual[each], found[each]));
 }
 

@@ -88,30 +88,38 @@ function doublesOf(episode: Episode, write: Write, absent: readonly Unit[], faul
   return (changed.length > 0 ? changed : later).slice(known.length - found.length);
 }
 
+interface SentRequest {
+  entry: JournalEntry;
+  /** Whether the usual run also has this request after the faulted request. */
+  isUsual: boolean;
+}
+
 /**
  * @returns requests that the client sent after the faulted request ended, without requests that other tests probably
  * sent: with another token, or the last requests of the usual run in the sandbox `default`
  */
-function sentAfter(episode: Episode, faulted: Arrival, { unit, fault, entry: { id: usualId } }: Write): JournalEntry[] {
-  const { entry, endedAtMs = 0 } = episode.logged.get(faulted.id) ?? {};
+function sentAfter(episode: Episode, faulted: Arrival, { unit, fault, entry: { id: usualId } }: Write): SentRequest[] {
+  const { entry: first, endedAtMs = 0 } = episode.logged.get(faulted.id) ?? {};
   const isLate = fault.spec.effect === 'delay' || fault.spec.effect === 'hang';
   const heardAtMs = isLate ? endedAtMs : Math.min(endedAtMs, faulted.atMs + CONCURRENT_MS);
   const usual = unit.episode.arrivals.filter(({ id }) => id > usualId).map(textOf);
   const later = episode.arrivals.filter(({ atMs }) => atMs > heardAtMs);
   const isEnd = usual.slice(-later.length).join('\n') === later.map(textOf).join('\n');
+  if (!first || (isEnd && episode.sandbox === DEFAULT_SANDBOX)) return [];
   return later.flatMap((arrival) => {
-    const sent = episode.logged.get(arrival.id)?.entry;
-    if (!sent || !entry || (isEnd && episode.sandbox === DEFAULT_SANDBOX)) return [];
-    return tokenOf(sent) === tokenOf(entry) || !usual.includes(textOf(arrival)) ? [sent] : [];
+    const entry = episode.logged.get(arrival.id)?.entry;
+    const isUsual = usual.includes(textOf(arrival));
+    return entry && (!isUsual || tokenOf(entry) === tokenOf(first)) ? [{ entry, isUsual }] : [];
   });
 }
 
-/** Whether each request only added records to other collections than those with missing records, such as a note. */
-function areNotes(sent: readonly JournalEntry[], { added, missing }: Differences): boolean {
+/** Whether all unusual requests only added records to other collections than those with missing records, as a note. */
+function hasNote(sent: readonly SentRequest[], { added, missing }: Differences): boolean {
   const isNote = ({ collection, id }: Change) =>
     added.some(({ record, ...of }) => of.collection === collection && record.id === id) &&
     !missing.some((each) => each.collection === collection);
-  return sent.every(({ changes }) => changes.length > 0 && changes.every(isNote));
+  const unusual = sent.filter(({ isUsual }) => !isUsual);
+  return unusual.length > 0 && unusual.every(({ entry: { changes } }) => changes.length > 0 && changes.every(isNote));
 }
 
 /** @returns requests of the same client, equal to the faulted request, after the end of its episode */
@@ -162,7 +170,7 @@ export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run:
   if (extra.length > 0) return unclear(RESET);
   if (differences.missing.length + differences.remaining.length > 0) {
     const sent = sentAfter(episode, faulted, write);
-    if (sent.length > 0 && areNotes(sent, differences)) return { ...found, verdict: 'added' };
+    if (hasNote(sent, differences)) return { ...found, verdict: 'added' };
     return { ...found, verdict: sent.length > 0 ? 'missing' : 'left undone' };
   }
   return { ...found, verdict: differences.added.length > 0 ? 'added' : 'recovered' };
