@@ -41,11 +41,6 @@ export function codeOf(answer: Answer): number | undefined {
   return codesOf(answer)?.[0];
 }
 
-export function isRejectedWith(code: number, answer: Answer | undefined): boolean {
-  const codes = codesOf(answer) ?? [];
-  return codes.length > 0 && codes.every((each) => each === code);
-}
-
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -16,7 +16,7 @@ export const contractRules = rulesFor(operations, {
   shapes: ({ id }) => answeredShapes[id as OperationId],
 });
 
-export const sampleBodies = {
+const sampleBodies = {
   login: { login: '{login}', password: '{password}', service: '{service}', version: '1.0' },
   'create-task': { title: 'leadmock compare: can be deleted', owner_id: '{employee}', project_id: '{project}' },
   'edit-view': { source: 'newsletter' },

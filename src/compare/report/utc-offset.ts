@@ -17,7 +17,7 @@ function asOffset(minutes: number): string {
  * Parses the text as a UTC time.
  * @returns milliseconds since 1970, or NaN if the text has another form than `DD.MM.YY HH:MM:SS`
  */
-export function instantOf(text: unknown): number {
+function instantOf(text: unknown): number {
   const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
   if (!digits) return Number.NaN;
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = digits;

@@ -62,7 +62,7 @@ export interface Har {
   saved: SavedFacts | undefined;
 }
 
-export interface SavedFacts {
+interface SavedFacts {
   isLeadmock: boolean;
   hints: Hints;
 }
