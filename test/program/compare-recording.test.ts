@@ -23,16 +23,16 @@ test.concurrent('a recording proves values and differences; the next start uses 
     /^traffic\.har: 10 requests of the service at https:\/\/crm\.example\.com\/api\/v1\nskipped entries: 1\n/,
   );
   expect(stdout).toContain('\nCONTRACT: 0 violations\n');
-  expect(stdout).toContain(`\nSETTINGS: 4 of ${assumptionIds.length + 1} found\n`);
+  // The status of a new task is a setting, too.
+  const count = assumptionIds.length + 1;
+  expect(stdout).toContain(`\nSETTINGS: 4 of ${count} found\n`);
   expect(stdout).toMatch(/\n {4}errorStatus +code +leadmock has 200 /);
   expect(stdout).toContain('\n    --save-config saves found values to leadmock.config.json\n');
   expect(stdout).toContain('\n  same as leadmock: ownerId=omit\n');
-  expect(stdout).toMatch(/\n {4}task-status +1 +leadmock has 0 /);
   expect(stdout).toMatch(/\n {2}not tested: .*reminderEcho/);
+  expect(stdout).toMatch(/\n {4}task-status +1 +leadmock has 0 +status of a new task\n/);
   expect(stdout).toMatch(
-    new RegExp(
-      `\\n10 requests; 0 violations; 4 of ${assumptionIds.length + 1} settings found; 0 other differences\\n$`,
-    ),
+    new RegExp(`\\n10 requests; 0 violations; 4 of ${count} settings found; 0 other differences\\n$`),
   );
   expect(stderr).toMatch(/^Saved the fixture account\.json.*\nSaved 4 values to leadmock\.config\.json\n$/);
   expect(code).toBe(0);
@@ -75,17 +75,18 @@ test.concurrent('the result is one JSON document, with exit 0 without violations
     requestCount: 10,
     keepsContract: true,
     violations: [],
+    taskStatus: { value: 1, current: 0, where: { 1: [7] } },
     otherDifferences: [],
     leftOut: [{ count: 1, entries: [9] }],
   });
 });
 
-test.concurrent('settings of leadmock remove differences', async (context) => {
+test.concurrent('a report compares the status of new tasks with the configuration file', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'leadmock.config.json'), JSON.stringify({ 'task-status': 1 }));
   writeFileSync(join(cwd, 'traffic.har'), HAR);
-  const { stdout } = await runShared(context, ['compare', 'traffic.har'], { cwd });
-  expect(stdout).toMatch(/\n {2}same as leadmock: .*task-status=1/);
+  const { stdout } = await runShared(context, ['compare', 'traffic.har', '--json'], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ taskStatus: { value: 1, current: 1 } });
 });
 
 test.concurrent('a violation of the contract gives exit 5, and is listed with its entry', async (context) => {
@@ -128,7 +129,7 @@ test.concurrent('with a baseline, only new violations give exit 5, and known vio
 
 const WRONG: [line: string, har: string, code: number, says: string][] = [
   ['--pace 5', HAR, 2, '--pace needs a URL, not a recording'],
-  ['--save-har e.har', HAR, 2, '--save-har needs a URL'],
+  ['--save-har run.har', HAR, 2, '--save-har needs a URL'],
   ['--baseline none.json', HAR, 2, '--baseline: none.json cannot be read: ENOENT'],
   [
     '--baseline traffic.har',

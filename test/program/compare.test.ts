@@ -182,7 +182,7 @@ test.concurrent('exit 6 for an owner that is not put back, even beside a violati
 test.concurrent('--dry-run sends one GET /_mock, and writes nothing', async (context) => {
   const cwd = await workFolder(context);
   const { url, lines } = await startSilent(context);
-  const args = ['compare', url, '--dry-run', '--save-config', 'a.json', '--save-har', 'b.har'];
+  const args = ['compare', url, '--dry-run', '--save-config', 'a.json', '--save-har', 'b.json'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect(stdout).toMatch(/at most about \d+ requests to http:\S+, 100 a second \(\d+ s\)\n/);
   expect(stdout).toContain('compare creates permanent tasks in project 1\n');

@@ -44,7 +44,7 @@ test('the run of docs/compare.md prints the documented output, and the next star
   // The status of a new task is a setting, too.
   const count = assumptionIds.length + 1;
   expect(stdout).toContain(`\nSETTINGS: ${count - UNDETECTABLE.length} of ${count} found\n`);
-  for (const id of UNDETECTABLE) expect(stdout).toMatch(new RegExp(`  not (found\\n(.*\\n)*    |tested: .*)${id}`));
+  for (const id of UNDETECTABLE) expect(stdout).toMatch(new RegExp(`  not (found\\n(.*\\n)* {4}|tested: .*)${id}\\b`));
   expect(code).toBe(0);
 
   const again = await startLeadmock(context, ['--ephemeral'], { cwd });
