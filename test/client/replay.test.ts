@@ -139,7 +139,7 @@ test('fixed tokens that begin alike stay tokens of their own users', async () =>
         service: 'shop',
         token: `token-of-${name}`,
       });
-      await call('POST', '/lead/101/comment', { text: name }, token);
+      await call('POST', '/lead/101/payment', { category: 'Flat', purpose: name, sum: 1 }, token);
     }
   });
   const { sandbox, differences } = await replay(server, failed);

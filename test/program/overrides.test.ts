@@ -41,7 +41,7 @@ test.concurrent('overrides of the contract are logged', async (context) => {
   expect(told()).toMatchObject([
     {
       level: 40,
-      msg: expect.stringMatching(/^overrides: login-wrong overrides the contract: A wrong login/),
+      msg: expect.stringMatching(/^overrides: login-wrong overrides the contract: A login with a wrong login/),
     },
   ]);
 });

@@ -35,13 +35,10 @@ test.concurrent('an empty fixture is valid', async (context) => {
 
 test.concurrent('an unknown employee_id and a missing main account are warnings, and the file is valid: exit 0', async (context) => {
   const cwd = await workFolder(context);
-  const users = [
-    { id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 },
-    { id: 2, login: 'c', password: 'd', type: 'main' },
-  ];
+  const users = [{ id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 }];
   await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
   const { code, stdout, stderr } = await runShared(context, ['validate', 'doubtful.json'], { cwd });
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: valid (users 2)\n' });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: valid (users 1)\n' });
   expect(stderr).toBe(
     'warning: doubtful.json#/users has no user of the type main, so owner 0 of a lead is unknown\n' +
       'warning: doubtful.json#/users/0/employee_id references a missing record: employees/99 does not exist\n',
