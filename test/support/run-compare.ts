@@ -38,6 +38,8 @@ export interface Compared extends Comparison, Sandbox, Values {}
  */
 const mock = await createMock({
   ...quietSettings,
+  // The campaign makes more than 1000 runs in ten minutes.
+  maxSandboxes: 10_000,
   onRequest() {},
   onDefect(error) {
     throw error;

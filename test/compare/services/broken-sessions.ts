@@ -109,10 +109,6 @@ export const brokenSessions: readonly BrokenService[] = [
       for (const service of ['crm', 'site', 'app']) await loginFor(client, service);
     },
     violations: [['get-view', '', TOKEN_LIFE]],
-    inRun: [
-      ['get-view', '', TOKEN_LIFE],
-      ['logout', '', TOKEN_LIFE],
-    ],
     between: revokingEarlier,
   },
 ];

@@ -9,8 +9,6 @@ export interface PlainWay {
   ways: Ways;
   /** Values that differ from `PLAIN`; undefined if the service has no value of the assumption, or hides the value. */
   changes?: Values;
-  /** Changes in a whole run, if they differ from the changes in a recording. */
-  changesInRun?: Values;
 }
 
 /** Values of the plain service, which the contract leaves open. */
@@ -68,8 +66,6 @@ export const plainWays: readonly PlainWay[] = [
     way: 'rejects a repeated login',
     ways: { loginAgain: 'rejected' },
     changes: { repeatedLogin: undefined },
-    // At the end of its probe, the second user logs in again.
-    changesInRun: { repeatedLogin: undefined, secondUser: undefined },
   },
   {
     // leadmock reads code 403 as missing access rights, which prove nothing about tokens.
@@ -100,7 +96,6 @@ export const plainWays: readonly PlainWay[] = [
     way: "revokes tokens at the second user's first action",
     ways: { otherUsersEnd: 'at-first-action' },
     changes: { secondUser: undefined, repeatedLogin: undefined },
-    changesInRun: { secondUser: undefined },
   },
   { way: 'has leads without an owner', ways: { firstOwner: null } },
   { way: 'has owners of another type', ways: { firstOwner: { id: 3, type: 'robot' } } },
