@@ -31,7 +31,7 @@ async function observe(act: Act, choose?: ChooseFaults): Promise<Observation> {
   return observation;
 }
 
-export async function usualUnits(act: Act): Promise<Unit[]> {
+async function usualUnits(act: Act): Promise<Unit[]> {
   const first = await observe(act);
   return unitsOf(first.episodes, (await observe(act)).episodes, isWrite);
 }
