@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { isObject } from '../../core/json/values.ts';
-import { didYouMean } from '../../nearest.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { type Acceptance, standings } from '../../sweep/faults/outcomes.ts';
 import { UsageError } from '../usage-error.ts';
@@ -12,22 +10,12 @@ const FIELDS = ['verdict', 'operation', 'preset', 'sandbox', 'reason'];
 
 const VERDICTS = Object.entries(standings).flatMap(([verdict, standing]) => (standing === 'settled' ? [] : [verdict]));
 
-function problemsOf(entry: unknown, pointer: string) {
-  if (!isObject(entry)) return [{ pointer, message: `must be an object with ${FIELDS.join(', ')}` }];
-  const fields = entry as Record<string, unknown>;
-  const unknown = Object.keys(fields).filter((name) => !FIELDS.includes(name));
-  const missing = FIELDS.filter((name) => typeof fields[name] !== 'string' || String(fields[name]).trim() === '');
-  const { verdict } = fields;
-  return [
-    ...unknown.map((name) => ({ pointer: `${pointer}/${name}`, message: `is unknown${didYouMean(name, FIELDS)}` })),
-    ...missing.map((name) => ({ pointer: `${pointer}/${name}`, message: 'must be a text' })),
-    ...(typeof verdict === 'string' && verdict.trim() !== '' && !VERDICTS.includes(verdict)
-      ? [{ pointer: `${pointer}/verdict`, message: `must be one of ${VERDICTS.join(', ')}` }]
-      : []),
-    ...(fields['reason'] === '…'
-      ? [{ pointer: `${pointer}/reason`, message: 'must say why the outcome is meant' }]
-      : []),
-  ];
+function problemOf(entry: unknown): string | undefined {
+  const fields = Object(entry) as Record<string, unknown>;
+  const isComplete = FIELDS.every((name) => typeof fields[name] === 'string' && fields[name] !== '');
+  if (!isComplete || Object.keys(fields).length > FIELDS.length) return `must have the texts ${FIELDS.join(', ')}`;
+  if (!VERDICTS.includes(String(fields['verdict']))) return `must have one of these verdicts: ${VERDICTS.join(', ')}`;
+  return fields['reason'] === '…' ? 'must have a reason that says why the outcome is meant' : undefined;
 }
 
 export interface AcceptedFile {
@@ -49,7 +37,10 @@ export function readAccepted(args: Arguments): AcceptedFile {
   }
   const value = readJsonFile(name);
   if (!Array.isArray(value)) throw new InvalidFile(name, [{ pointer: '', message: 'must be a list of entries' }]);
-  const violations = value.flatMap((entry, at) => problemsOf(entry, `/${at}`));
+  const violations = value.flatMap((entry, at) => {
+    const message = problemOf(entry);
+    return message === undefined ? [] : [{ pointer: `/${at}`, message }];
+  });
   if (violations.length > 0) throw new InvalidFile(name, violations);
   return { name, entries: value as Acceptance[] };
 }

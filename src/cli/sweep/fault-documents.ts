@@ -1,5 +1,5 @@
 import { junitReport, type TestCase } from '../../junit.ts';
-import type { Outcome } from '../../sweep/faults/outcomes.ts';
+import type { WriteOutcome } from '../../sweep/faults/outcomes.ts';
 import { storyOf } from '../../sweep/faults/story.ts';
 import {
   faultName,
@@ -11,7 +11,7 @@ import {
   usualLines,
 } from './fault-lines.ts';
 
-function caseOf(outcome: Outcome, { reproduce }: ReportedSweep): TestCase {
+function caseOf(outcome: WriteOutcome, { reproduce }: ReportedSweep): TestCase {
   const { write, sandbox, accepted, reason } = outcome;
   const name = `${faultName(write.fault)} at ${write.operation}: ${sandbox}`;
   const story = storyOf(outcome);

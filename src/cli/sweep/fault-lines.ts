@@ -1,7 +1,7 @@
 import { NO_END } from '../../run/run-command.ts';
 import type { TriedFault } from '../../sweep/faults/fault-kinds.ts';
 import type { FaultResult, FaultSweepResult, UsualRuns } from '../../sweep/faults/fault-sweep.ts';
-import { type Acceptance, type Outcome, standings, verdicts } from '../../sweep/faults/outcomes.ts';
+import { type Acceptance, standings, verdicts, type WriteOutcome } from '../../sweep/faults/outcomes.ts';
 import { listed } from '../../sweep/faults/record-text.ts';
 import { acceptanceFor, storyOf } from '../../sweep/faults/story.ts';
 import { asLine, counted } from '../print/print.ts';
@@ -10,34 +10,34 @@ import { aligned } from '../print/table.ts';
 /** Outcomes of a sweep, and what the report needs to print them. */
 export interface ReportedSweep {
   result: FaultSweepResult;
-  outcomes: readonly Outcome[];
+  outcomes: readonly WriteOutcome[];
   /** Accepted outcomes that no longer occur. */
   stale: readonly Acceptance[];
   acceptedFile: string;
-  reproduce(outcome: Outcome): string;
+  reproduce(outcome: WriteOutcome): string;
 }
 
-export function headingOf({ verdict }: Outcome): string {
+export function headingOf({ verdict }: WriteOutcome): string {
   return verdict.charAt(0).toUpperCase() + verdict.slice(1);
 }
 
-export function isOpen({ verdict, accepted }: Outcome): boolean {
+export function isOpen({ verdict, accepted }: WriteOutcome): boolean {
   return standings[verdict] === 'open' && accepted === undefined;
 }
 
-export function isFinding({ verdict, accepted }: Outcome): boolean {
+export function isFinding({ verdict, accepted }: WriteOutcome): boolean {
   return standings[verdict] === 'finding' && accepted === undefined;
 }
 
 /** Whether the sweep could judge no write. */
-export function isNothingJudged(outcomes: readonly Outcome[]): boolean {
+export function isNothingJudged(outcomes: readonly WriteOutcome[]): boolean {
   return outcomes.every(
     ({ verdict, accepted }) => ['unclear', 'not tried'].includes(verdict) && accepted === undefined,
   );
 }
 
-function countsOf(outcomes: readonly Pick<Outcome, 'verdict' | 'accepted'>[]): string {
-  const labelOf = ({ verdict, accepted }: Pick<Outcome, 'verdict' | 'accepted'>) =>
+function countsOf(outcomes: readonly Pick<WriteOutcome, 'verdict' | 'accepted'>[]): string {
+  const labelOf = ({ verdict, accepted }: Pick<WriteOutcome, 'verdict' | 'accepted'>) =>
     accepted === undefined ? verdict : 'accepted';
   const labels = outcomes.map(labelOf);
   return [...verdicts, 'accepted']
@@ -50,7 +50,7 @@ export function faultName({ name, isGuess }: TriedFault): string {
   return isGuess ? `${name} (guess)` : name;
 }
 
-function tableRows(outcomes: readonly Outcome[]): string[][] {
+function tableRows(outcomes: readonly WriteOutcome[]): string[][] {
   const faults = [...new Set(outcomes.map(({ write }) => faultName(write.fault)))];
   const operations = [...new Set(outcomes.map(({ write }) => write.operation))];
   const cell = (operation: string, fault: string) =>
@@ -68,7 +68,7 @@ function titleOf({ result: { runCount, limited, usual }, outcomes }: ReportedSwe
   return isNothingJudged(outcomes) ? `nothing judged: ${counts}` : counts;
 }
 
-function storyLines(outcome: Outcome, { reproduce, acceptedFile }: ReportedSweep, isMarkdown: boolean): string[] {
+function storyLines(outcome: WriteOutcome, { reproduce, acceptedFile }: ReportedSweep, isMarkdown: boolean): string[] {
   const story = storyOf(outcome);
   if (!story) return [];
   const [strong, code] = isMarkdown ? ['**', '`'] : ['', ''];
@@ -86,9 +86,9 @@ function storyLines(outcome: Outcome, { reproduce, acceptedFile }: ReportedSweep
 }
 
 /** Lines for outcomes without a story, one for each reason. */
-function reasonLines(outcomes: readonly Outcome[], isMarkdown: boolean): string[] {
+function reasonLines(outcomes: readonly WriteOutcome[], isMarkdown: boolean): string[] {
   const strong = isMarkdown ? '**' : '';
-  const groups = new Map<string, Outcome[]>();
+  const groups = new Map<string, WriteOutcome[]>();
   for (const outcome of outcomes.filter((each) => isOpen(each) && each.reason !== undefined)) {
     const key = `${strong}${headingOf(outcome)}${strong}: ${outcome.write.operation}, ${asLine(outcome.reason ?? '')}`;
     groups.set(key, [...(groups.get(key) ?? []), outcome]);

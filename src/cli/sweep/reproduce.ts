@@ -1,4 +1,4 @@
-import type { Outcome } from '../../sweep/faults/outcomes.ts';
+import type { WriteOutcome } from '../../sweep/faults/outcomes.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 
 /** Flags that change the server or the command of a run. */
@@ -9,7 +9,7 @@ function quoted(word: string): string {
 }
 
 /** @returns a command line that sweeps only the operation, preset and sandbox of the outcome */
-export function reproduction({ write, sandbox }: Outcome, command: readonly string[], args: Arguments): string {
+export function reproduction({ write, sandbox }: WriteOutcome, command: readonly string[], args: Arguments): string {
   const { unit, operation, fault } = write;
   const kept = KEPT.flatMap((flag) => flagList(args, flag).flatMap((item) => [`--${flag}`, item]));
   const preset = fault.name === 'lost-response' ? [] : ['--presets', fault.name];

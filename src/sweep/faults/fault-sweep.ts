@@ -111,19 +111,18 @@ async function runUsual(parts: Parts, isWrite: IsWrite): Promise<{ usual: UsualR
 
 /** Writes of one operation, at most one in each unit. */
 interface Attempt {
+  operation: string;
+  fault: TriedFault;
   writes: readonly Write[];
   /** Whether an earlier run with the same fault has failed, perhaps for another reason. */
   isRepeat: boolean;
 }
 
-interface Baseline {
-  units: readonly Unit[];
-  isWrite: IsWrite;
-}
-
-async function tryWrites({ writes }: Attempt, { units, isWrite }: Baseline, parts: Parts): Promise<FaultResult> {
-  const [{ operation, fault } = {}] = writes;
-  if (!operation || !fault) throw new Error('an attempt needs a write');
+async function tryWrites(
+  { operation, fault, writes }: Attempt,
+  { units, isWrite }: { units: readonly Unit[]; isWrite: IsWrite },
+  parts: Parts,
+): Promise<FaultResult> {
   const matcher = new Matcher(units, isWrite);
   const { run, observation } = await runWith(parts, chooserOf(writes, matcher));
   return { operation, fault, run, judged: judgeRun(writes, { observation, matcher, units }, run) };
@@ -145,7 +144,8 @@ class Progress {
   }
 
   /** @returns attempts that are still necessary */
-  add({ writes, isRepeat }: Attempt, { run, judged }: FaultResult): Attempt[] {
+  add(attempt: Attempt, { run, judged }: FaultResult): Attempt[] {
+    const { writes, isRepeat } = attempt;
     for (const judgment of judged) this.judged.set(judgment.write, judgment);
     const repeated = isRepeat ? [] : judged.filter(({ isTentative }) => isTentative).map(({ write }) => write);
     const left = writes.filter((write) => !judged.some((each) => each.write === write));
@@ -154,8 +154,8 @@ class Progress {
     if (isOver)
       this.untried.push(...left.filter((write) => !this.judged.has(write)).map((write) => ({ write, reason })));
     // Alone, because a failed test of an unknown sandbox may belong to any write of a run.
-    const alone = repeated.map((write) => ({ writes: [write], isRepeat: true }));
-    return isOver || left.length === 0 ? alone : [...alone, { writes: left, isRepeat }];
+    const alone = repeated.map((write) => ({ ...attempt, writes: [write], isRepeat: true }));
+    return isOver || left.length === 0 ? alone : [...alone, { ...attempt, writes: left }];
   }
 }
 
@@ -168,12 +168,14 @@ function firstAttempts(
 ): Attempt[] {
   const tried = operations.filter((id) => plan.operations?.includes(id) ?? true);
   const groups = plan.faults.flatMap((fault) =>
-    tried.map((operation) => rounds(progress.withoutMoved(writesOf(units, operation, fault)))),
+    tried.map((operation) =>
+      rounds(progress.withoutMoved(writesOf(units, operation, fault))).map((writes) => {
+        return { operation, fault, writes, isRepeat: false };
+      }),
+    ),
   );
   const most = Math.max(0, ...groups.map(({ length }) => length));
-  const attemptsOf = (round: number) =>
-    groups.flatMap((each) => (each[round] ? [{ writes: each[round], isRepeat: false }] : []));
-  return Array.from({ length: most }, (_, round) => attemptsOf(round)).flat();
+  return Array.from({ length: most }, (_, round) => groups.flatMap((each) => each[round] ?? [])).flat();
 }
 
 /**

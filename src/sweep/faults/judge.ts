@@ -5,7 +5,7 @@ import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
 import type { Arrival, Episode } from './observation.ts';
 import type { Unit } from './units.ts';
-import { type FaultedRun, type FaultVerdict, type Verdict, verdictOf } from './verdict.ts';
+import { type FaultedRun, type Verdict, verdictOf } from './verdict.ts';
 import type { Write } from './writes.ts';
 
 /** Verdict on a write, with the failed tests of its run. */
@@ -45,41 +45,22 @@ function endless(faulted: readonly Faulted[]): Faulted | undefined {
   return latest(faulted.filter(({ episode }) => !episode.isOver)) ?? latest(faulted);
 }
 
-function withoutEnd({ write, episode, arrival }: Faulted): Judgment {
-  const { requests, sandbox } = episode;
-  const faulted = episode.logged.get(arrival.id)?.entry;
-  const repeats = requests.filter(({ id, operation }) => id > arrival.id && operation === write.operation);
-  return {
-    ...NOTHING,
-    write,
-    sandbox,
-    faulted,
-    repeats,
-    late: [],
-    verdict: 'no end',
-    failedTests: [],
-    isTentative: false,
-  };
+function withoutEnd({ write, episode: { requests, sandbox }, arrival: { id, entry } }: Faulted): Judgment {
+  const repeats = requests.filter((each) => each.id > id && each.operation === write.operation);
+  const found = { ...NOTHING, verdict: 'no end' as const, repeats, late: [] };
+  return { ...found, write, sandbox, faulted: entry, failedTests: [], isTentative: false };
 }
-
-const LOUD: readonly FaultVerdict[] = ['missing', 'left undone', 'added', 'unclear', 'recovered'];
 
 function judgeOne({ write, episode, arrival }: Faulted, run: FaultedRun, failedTests: readonly string[]): Judgment {
   const { sandbox } = episode;
   const names = run.observation.episodes.map((each) => each.sandbox);
   const { bySandbox, others } = failedSandboxes([...new Set(names)], failedTests);
   const own = bySandbox.get(sandbox) ?? [];
-  const verdict = verdictOf(write, episode, arrival, run);
-  const judgment = {
-    ...verdict,
-    write,
-    sandbox,
-    faulted: episode.logged.get(arrival.id)?.entry,
-    failedTests: [...own, ...others],
-    isTentative: false,
-  };
-  if (judgment.failedTests.length === 0 || !LOUD.includes(verdict.verdict)) return judgment;
-  return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && verdict.verdict !== 'recovered' };
+  const found = verdictOf(write, episode, arrival, run);
+  const failed = [...own, ...others];
+  const judgment = { ...found, write, sandbox, faulted: arrival.entry, failedTests: failed, isTentative: false };
+  if (failed.length === 0 || found.verdict === 'stored twice') return judgment;
+  return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
 }
 
 /** @returns the missing records of a unit without a fault, if the sweep can compare the unit */

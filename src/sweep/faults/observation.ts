@@ -14,17 +14,14 @@ export interface Arrival extends Pick<FaultedRequest, 'id' | 'operation' | 'path
   body: string;
   /** On the monotonic clock. */
   atMs: number;
+  /** Set when the response or connection has ended. */
+  entry?: JournalEntry;
+  endedAtMs?: number;
 }
 
 /** @returns a text that is the same for equal requests */
 export function textOf({ operation, path, body }: Arrival): string {
   return JSON.stringify([operation, path, body]);
-}
-
-export interface LoggedRequest {
-  entry: JournalEntry;
-  /** End of the response or connection, on the monotonic clock. */
-  endedAtMs: number;
 }
 
 /** Period of a sandbox until the run ends, or until the contents are replaced, for example by a reset. */
@@ -37,8 +34,6 @@ export class Episode {
    */
   end: StateDocument;
   readonly arrivals: Arrival[] = [];
-  /** Requests by id, in the order in which they ended. */
-  readonly logged = new Map<number, LoggedRequest>();
   /** Request on which the fault of the sweep fired. */
   faulted: Arrival | undefined;
   /** Whether the contents were replaced, or the sandbox was deleted. */
@@ -55,11 +50,13 @@ export class Episode {
 
   /** Entries of requests to operations, in the order of arrival. */
   get requests(): JournalEntry[] {
-    return this.arrivals.flatMap(({ id }) => this.logged.get(id)?.entry ?? []);
+    return this.arrivals.flatMap(({ entry }) => entry ?? []);
   }
 
+  /** @param entry entry of a request, also if its body arrived after the response */
   log(entry: JournalEntry): void {
-    this.logged.set(entry.id, { entry, endedAtMs: this.logged.get(entry.id)?.endedAtMs ?? monotonicMs() });
+    const arrival = this.arrivals.find(({ id }) => id === entry.id);
+    if (arrival) Object.assign(arrival, { entry, endedAtMs: arrival.endedAtMs ?? monotonicMs() });
     if (entry.changes.length === 0) return;
     this.#hasWritten = true;
     this.end = this.#state.toDocument();
@@ -98,7 +95,7 @@ export class Observation {
 
   /** Waits at most a second until the last requests of the run are logged. */
   async settle(): Promise<void> {
-    const isLogged = ({ arrivals, logged }: Episode) => arrivals.every(({ id }) => logged.has(id));
+    const isLogged = ({ arrivals }: Episode) => arrivals.every(({ entry }) => entry);
     const until = monotonicMs() + SETTLE_MS;
     while (monotonicMs() < until && !this.episodes.every(isLogged)) await sleep(POLL_MS);
   }

@@ -6,7 +6,7 @@ import type { Write } from './writes.ts';
 export type OutcomeVerdict = FaultVerdict | 'not tried';
 
 /** Verdict on a write, as the report shows it. */
-export interface Outcome {
+export interface WriteOutcome {
   verdict: OutcomeVerdict;
   write: Write;
   /** Name of the sandbox in the first run without a fault. */
@@ -18,7 +18,7 @@ export interface Outcome {
   accepted?: string;
 }
 
-/** Outcome that the user has accepted. */
+/** WriteOutcome that the user has accepted. */
 export interface Acceptance {
   verdict: string;
   operation: string;
@@ -42,7 +42,7 @@ export const standings = {
 
 export const verdicts = Object.keys(standings) as OutcomeVerdict[];
 
-function isAcceptanceOf({ verdict, operation, preset, sandbox }: Acceptance, outcome: Outcome): boolean {
+function isAcceptanceOf({ verdict, operation, preset, sandbox }: Acceptance, outcome: WriteOutcome): boolean {
   const { write } = outcome;
   return (
     verdict === outcome.verdict &&
@@ -53,7 +53,7 @@ function isAcceptanceOf({ verdict, operation, preset, sandbox }: Acceptance, out
 }
 
 /** @returns the reason to accept a write that the client left undone, if a test arms the same fault for the operation */
-function meantByTest({ write }: Outcome, { faultedByTests }: FaultSweepResult['usual']): string | undefined {
+function meantByTest({ write }: WriteOutcome, { faultedByTests }: FaultSweepResult['usual']): string | undefined {
   const { effect, when } = write.fault.spec;
   const isMeant = faultedByTests.some(
     (each) => each.operation === write.operation && each.effect === effect && each.when === when,
@@ -62,8 +62,11 @@ function meantByTest({ write }: Outcome, { faultedByTests }: FaultSweepResult['u
 }
 
 /** Outcomes of all writes, by operation and preset. */
-export function outcomesOf({ judged, untried, usual }: FaultSweepResult, accepted: readonly Acceptance[]): Outcome[] {
-  const outcomes: Outcome[] = [
+export function outcomesOf(
+  { judged, untried, usual }: FaultSweepResult,
+  accepted: readonly Acceptance[],
+): WriteOutcome[] {
+  const outcomes: WriteOutcome[] = [
     ...judged.map((judgment) => {
       const { write, verdict, reason } = judgment;
       return { verdict, write, sandbox: write.unit.episode.sandbox, judgment, reason };
@@ -78,12 +81,12 @@ export function outcomesOf({ judged, untried, usual }: FaultSweepResult, accepte
     const why = reason ?? meant;
     if (why !== undefined) outcome.accepted = why;
   }
-  const placeOf = ({ write }: Outcome) => usual.operations.indexOf(write.operation);
+  const placeOf = ({ write }: WriteOutcome) => usual.operations.indexOf(write.operation);
   return outcomes.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** @returns acceptances for a tried operation, preset and sandbox that match no outcome */
-export function staleAcceptances(accepted: readonly Acceptance[], outcomes: readonly Outcome[]): Acceptance[] {
+export function staleAcceptances(accepted: readonly Acceptance[], outcomes: readonly WriteOutcome[]): Acceptance[] {
   const isTried = (entry: Acceptance) =>
     outcomes.some((outcome) => isAcceptanceOf({ ...entry, verdict: outcome.verdict }, outcome));
   return accepted.filter((entry) => isTried(entry) && !outcomes.some((outcome) => isAcceptanceOf(entry, outcome)));

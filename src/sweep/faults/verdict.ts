@@ -99,7 +99,7 @@ interface SentRequest {
  * sent: with another token, or the last requests of the usual run in the sandbox `default`
  */
 function sentAfter(episode: Episode, faulted: Arrival, { unit, fault, entry: { id: usualId } }: Write): SentRequest[] {
-  const { entry: first, endedAtMs = 0 } = episode.logged.get(faulted.id) ?? {};
+  const { entry: first, endedAtMs = 0 } = faulted;
   const isLate = fault.spec.effect === 'delay' || fault.spec.effect === 'hang';
   const heardAtMs = isLate ? endedAtMs : Math.min(endedAtMs, faulted.atMs + CONCURRENT_MS);
   const usual = unit.episode.arrivals.filter(({ id }) => id > usualId).map(textOf);
@@ -107,7 +107,7 @@ function sentAfter(episode: Episode, faulted: Arrival, { unit, fault, entry: { i
   const isEnd = usual.slice(-later.length).join('\n') === later.map(textOf).join('\n');
   if (!first || (isEnd && episode.sandbox === DEFAULT_SANDBOX)) return [];
   return later.flatMap((arrival) => {
-    const entry = episode.logged.get(arrival.id)?.entry;
+    const { entry } = arrival;
     const isUsual = usual.includes(textOf(arrival));
     return entry && (!isUsual || tokenOf(entry) === tokenOf(first)) ? [{ entry, isUsual }] : [];
   });
@@ -151,7 +151,7 @@ export interface FaultedRun {
 export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run: FaultedRun): Verdict {
   const { unit, operation, fault } = write;
   const { observation, matcher, units } = run;
-  const entry = episode.logged.get(faulted.id)?.entry;
+  const { entry } = faulted;
   const differences = compareEnds(episode, unit.episode, unit.ignored);
   const found = { ...differences, repeats: [] as JournalEntry[], late: [] as JournalEntry[] };
   const unclear = (reason: string): Verdict => ({ ...found, verdict: 'unclear', reason });

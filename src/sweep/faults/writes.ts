@@ -23,8 +23,7 @@ function arrivalsOf({ arrivals }: Episode, operation: string) {
 export function writesOf(units: readonly Unit[], operation: string, fault: TriedFault): Write[] {
   const { path } = fault.spec.match;
   return units.flatMap((unit) =>
-    arrivalsOf(unit.episode, operation).flatMap(({ id }, index) => {
-      const entry = unit.episode.logged.get(id)?.entry;
+    arrivalsOf(unit.episode, operation).flatMap(({ entry }, index) => {
       const isTried = entry?.performed && entry.fault === null && (path === undefined || matchesPath(path, entry.path));
       return isTried ? [{ unit, operation, fault, index, entry }] : [];
     }),

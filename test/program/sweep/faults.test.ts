@@ -194,7 +194,7 @@ test.concurrent('a left undone write: exit 7 until the file of accepted outcomes
   };
   expect(await acceptedWith(`[${entry}]`)).toMatchObject({
     code: 4,
-    stderr: expect.stringContaining('leadmock-accepted.json#/0/reason must say why the outcome is meant'),
+    stderr: expect.stringContaining('leadmock-accepted.json#/0 must have a reason that says why the outcome is meant'),
   });
   const meant = entry.replace('…', 'a person checks unknown payments');
   const accepted = await acceptedWith(`[${meant}]`);
