@@ -79,7 +79,7 @@ browserTest('a rule shows its evidence: a quote of the contract, or an observati
     /contract\s*version must be "1\.0"\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
   );
   expect(await told('/add-payment/payment-sum-positive')).toMatch(
-    /likely.*clients, at least 1: The vendor's client blocks/,
+    /guess.*clients, at least 1: The vendor's client blocks/,
   );
   expect(await told('/add-payment/payment-repeat')).not.toContain('Contract, ');
 });
