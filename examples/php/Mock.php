@@ -14,7 +14,7 @@ final class Mock
     ) {
     }
 
-    /** own sandbox for one test. The name is the same in each run, so that `leadmock sweep --faults` finds the test. */
+    /** own sandbox: one for each test. The name is the same in each run, so that `leadmock sweep --faults` finds the test. */
     public static function ownSandbox(string $test): self
     {
         $words = trim(preg_replace('/[^a-z0-9]+/', '-', strtolower($test)), '-');
