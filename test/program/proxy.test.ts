@@ -25,8 +25,9 @@ async function startProxy({ onTestFinished }: Test) {
   onTestFinished(() => void proxy.close());
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
-  const env = { ...Object.fromEntries(names.map((name) => [name, url])), NODE_USE_ENV_PROXY: '1', NO_PROXY: '' };
-  return { received, env: { ...env, no_proxy: '' } };
+  const env = { ...Object.fromEntries(names.map((name) => [name, url])), NO_PROXY: '', no_proxy: '' };
+  // Node 22 warns that its own support of proxies is experimental.
+  return { received, env: { ...env, NODE_USE_ENV_PROXY: '1', NODE_NO_WARNINGS: '1' } };
 }
 
 const LOG_IN = `fetch(process.env.LEADMOCK_URL + '/login', {
