@@ -129,6 +129,19 @@ test('tokens that the control plane created are mapped to fresh ones of the same
   ]);
 });
 
+test('a comment that was handled a second after its arrival is no difference', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (_mock, call) => {
+    await call('POST', '/login', login('shop'));
+    await call('POST', '/lead/101/comment', { text: 'Hello' });
+  });
+  const [comment] = failed.state?.comments ?? [];
+  const later = { ...failed, state: { ...failed.state, comments: [{ ...comment, created_at: '31.12.29 23:59:59' }] } };
+  expect((await replay(server, later as FailedTest)).differences).toEqual([]);
+  const another = { ...failed, state: { ...failed.state, comments: [{ ...comment, text: 'Bye' }] } };
+  expect((await replay(server, another as FailedTest)).differences).toHaveLength(1);
+});
+
 test('fixed tokens that begin alike stay tokens of their own users', async () => {
   const { control: server } = await startControl();
   const start = { assumptions: { secondUser: 'allow' } };
