@@ -73,11 +73,11 @@ test('values are listed as failing, passing and without effect', {
       .filter(({ outcome }: Row) => outcome === wanted)
       .map(({ assumption, value }: Row) => `${assumption}=${value}`);
   expect(named('fails')).toEqual(['errorStatus=code', 'unknownPathId=404']);
-  expect(named('passes')).toEqual(['dealAfterPayment=true', 'ownerId=include']);
-  expect(named('unaffected')).toHaveLength(results.length - 4);
+  expect(named('passes')).toEqual(['tokenRenewal=success', 'dealAfterPayment=true', 'ownerId=include']);
+  expect(named('unaffected')).toHaveLength(results.length - 5);
   // The command ran unchanged, then three times for each value with which it fails (twice with the value, once
   // unchanged), and once for each other value.
-  expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(9));
+  expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(10));
   expect(stderr).toContain('  | status is 400\n');
   expect(stderr).toMatch(new RegExp(`\\n\\d+/${results.length} `));
   expect(() => new SaxesParser().write(readFileSync(join(cwd, 'report.xml'), 'utf8')).close()).not.toThrow();
