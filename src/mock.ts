@@ -21,6 +21,7 @@ import { dataRoot } from './data-root.ts';
 import { answeredShapes, type OperationId } from './generated/operations.ts';
 import { type App, createApp } from './http/app.ts';
 import type { TrustProxy } from './http/server/trust-proxy.ts';
+import type { OnAssumption } from './http/service/exchange.ts';
 import type { RequestLine } from './http/service/log-request.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { bodySchemaOf } from './schema/request-schema.ts';
@@ -70,6 +71,7 @@ export interface MockSettings extends PersistenceSettings {
   maxSandboxes: number;
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
+  onAssumption?: OnAssumption | undefined;
   /** Commits the pending changes of a sandbox. Default: the function that `committer` returns. */
   commit?: ((changed: Sandbox) => void) | undefined;
   /** Called when the mock has lost the lock of the data file, and thus cannot save changes. */

@@ -18,6 +18,16 @@ export const defaultAssumptions = Object.fromEntries(
   assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),
 ) as AssumptionValues;
 
+/** @returns the same values, but each read of a value first calls `note` */
+export function withNotes(values: AssumptionValues, note: (id: AssumptionId) => void): AssumptionValues {
+  return new Proxy(values, {
+    get(target, id: AssumptionId) {
+      note(id);
+      return target[id];
+    },
+  });
+}
+
 export const presets = {
   conventional: { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' },
   strict: { unknownFields: 'reject', secondUser: 'reject' },

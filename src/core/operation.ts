@@ -1,3 +1,4 @@
+import type { AssumptionValues } from './assumptions.ts';
 import type { CustomParts } from './custom-parts.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Session } from './sandbox/sessions.ts';
@@ -8,6 +9,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** If the operation has a body, `body` matches the request schema. */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
+  /** Assumptions of the sandbox. Ask other conditions first, because a sweep notes each assumption that is read. */
+  assumptions: AssumptionValues;
   /** Path parameters, decoded but not validated. */
   params: Readonly<Record<string, string>>;
   body: Body;

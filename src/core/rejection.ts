@@ -16,10 +16,10 @@ export function omittedText(shown: number, { length }: readonly unknown[]): stri
 export function statusOfRejection(
   code: number,
   httpStatus: number | undefined,
-  { errorStatus }: Pick<AssumptionValues, 'errorStatus'>,
+  assumptions: Pick<AssumptionValues, 'errorStatus'>,
 ): number {
   const isStatus = code >= 400 && code <= 599;
-  return httpStatus ?? (errorStatus === 'code' && isStatus ? code : 200);
+  return httpStatus ?? (isStatus && assumptions.errorStatus === 'code' ? code : 200);
 }
 
 export interface RuleViolation {

@@ -1,3 +1,4 @@
+import type { AssumptionValues } from '../core/assumptions.ts';
 import { copyOf } from '../core/json/values.ts';
 import { parseId } from '../core/sandbox/ids.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
@@ -19,6 +20,7 @@ type RecordFields = Readonly<Record<string, unknown>>;
 
 export interface HandlerRequest {
   sandbox: Sandbox;
+  assumptions: AssumptionValues;
   /** Undefined if the operation needs no token. */
   session: Session | undefined;
   /** @throws Error if `handle` has ended */
@@ -57,9 +59,9 @@ function withoutUndefined(fields: object): RecordFields {
 function customCollection(
   name: string,
   records: Collection<AnyRecord>,
-  { sandbox, session, requireOpen }: HandlerRequest,
+  { sandbox, assumptions, session, requireOpen }: HandlerRequest,
 ): CustomCollection<AnyRecord, RecordFields> {
-  const { state, assumptions } = sandbox;
+  const { state } = sandbox;
   const place = (id: unknown) => parseId(String(id)) ?? 0;
   const required = (id: number | string): AnyRecord => {
     const record = records.get(place(id));

@@ -46,9 +46,9 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const reject = rejecting(declared.id);
 
   const ask = (call: Call & Partial<AuthenticatedCall>, requireOpen: () => void): unknown => {
-    const { sandbox, params, body, url, session } = call;
+    const { sandbox, assumptions, params, body, url, session } = call;
     const result = handle({
-      state: customState({ sandbox, session, requireOpen }),
+      state: customState({ sandbox, assumptions, session, requireOpen }),
       params: { ...params },
       body: parts.hasBody ? body : {},
       query: new URLSearchParams(url.split('?')[1] ?? ''),

@@ -5,12 +5,12 @@ import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/
 import { fireFaults } from './faults/fire.ts';
 import { setMessageClasses } from './server/message-classes.ts';
 import { setTrustProxy, type TrustProxy } from './server/trust-proxy.ts';
-import { countAsAction, limitRate, requireToken } from './service/authenticate.ts';
+import { limitRate, requireToken } from './service/authenticate.ts';
 import { checkBody } from './service/check-body.ts';
 import { chooseSandbox } from './service/choose-sandbox.ts';
 import { cors } from './service/cors.ts';
 import { errorMapper } from './service/error-mapper.ts';
-import { layer, layerAround, type ServiceStep } from './service/exchange.ts';
+import { layer, layerAround, noteAssumptions, type OnAssumption, type ServiceStep } from './service/exchange.ts';
 import { logRequest, numberRequest, type RequestLine } from './service/log-request.ts';
 import { createMissingSandbox, rejectMisnamed } from './service/missing-sandbox.ts';
 import { markSource, mockHeaderSetter } from './service/mock-headers.ts';
@@ -27,6 +27,7 @@ export interface AppParts extends ControlPlaneParts {
   mockHeaders: boolean;
   bodyLimitBytes: number;
   onRequest(line: RequestLine): void;
+  onAssumption?: OnAssumption | undefined;
 }
 
 function expressPath(path: string): string {
@@ -46,7 +47,8 @@ export function createApp(parts: AppParts): App {
   setTrustProxy(app, parts.trustProxy);
   setMessageClasses(app);
 
-  app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest)));
+  const noting = parts.onAssumption ? [noteAssumptions(parts.onAssumption)] : [];
+  app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest), ...noting));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
   // If the service is open to all pages, the check of the host name would protect nothing.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(rejectReboundHosts(parts)));
@@ -68,7 +70,7 @@ export function createApp(parts: AppParts): App {
     ];
     const faults = fireFaults(operation, setMockHeader, receive);
     const token = operation.needsToken ? [requireToken] : [];
-    const admit = [...token, countAsAction, limitRate];
+    const admit = [...token, limitRate];
     const fits = operation.hasBody ? [warnOfPasswordText, checkBody(operation)] : [];
     const end = perform(operation, commit, setMockHeader);
     const layers = operation.hasBody

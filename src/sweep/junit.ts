@@ -11,11 +11,11 @@ function testCase(name: string, runs: readonly CommandRun[], text: string, hasFa
 }
 
 function caseOf(result: ValueResult): TestCase {
-  const { assumption, value, outcome, changesAnswers, operations, failingTests, flakyTests, runs } = result;
+  const { assumption, value, outcome, operations, failingTests, flakyTests, runs } = result;
   const parts = [
     `${outcome}: ${ADVICE[outcome] || 'no work'}`,
-    changesAnswers === false && 'changes no response',
-    operations.length > 0 && `changes responses of ${operations.join(', ')}`,
+    outcome === 'unaffected' && 'changes no response',
+    operations.length > 0 && `may change responses of ${operations.join(', ')}`,
     failingTests.length > 0 && `failing: ${failingTests.join(', ')}`,
     flakyTests.length > 0 && `flaky: ${flakyTests.join(', ')}`,
   ];

@@ -1,6 +1,5 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { CommandRun } from '../run/run-command.ts';
-import type { Effect } from './changed-answers.ts';
 import type { OtherValue } from './other-values.ts';
 
 export interface Run extends CommandRun {
@@ -17,22 +16,21 @@ export interface Guesses {
 }
 
 export interface BaselineResult extends Run {
-  /** Number of service requests that the sweep recorded. */
+  /** Number of requests to the service at the leadmock of the sweep. */
   requestCount: number;
-  /** As in `ChangedAnswers`. */
-  unclear: number;
-  isWhole: boolean;
   guesses: Guesses[];
 }
 
 /**
  * `fails`: the command failed because of the value. `flaky`: the command failed, perhaps for another reason. `passes`:
- * the command passed. `unaffected`: the value changes no response, so the sweep did not run the command. `unreached`:
+ * the command passed. `unaffected`: no response depends on the assumption, so the sweep did not run the command. `unreached`:
  * the command passed, but perhaps the value changed no leadmock that the command started.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
-export interface TriedValue extends Effect, OtherValue {
+export interface TriedValue extends OtherValue {
+  /** Operations whose responses depend on the assumption; `unknown-route` for requests without an operation. */
+  operations: string[];
   /**
    * Runs with the value: none for an unaffected value, one if the first run passed, otherwise two. A third run is a
    * failed run with the values of the baseline.

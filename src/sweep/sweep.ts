@@ -5,14 +5,13 @@ import { commandEnvironment } from '../run/command-environment.ts';
 import { runCommand } from '../run/run-command.ts';
 import { withMock } from '../run/served-mock.ts';
 import { SWEEP_VARIABLES } from '../sweep-env.ts';
-import { ChangedAnswers } from './changed-answers.ts';
 import { ChildMocks } from './child-mocks.ts';
+import { Decisions } from './decisions.ts';
 import { failingTests, UNNAMED } from './failing-tests.ts';
 import { forEach } from './for-each.ts';
 import { guessesOf } from './guesses.ts';
 import type { OtherValue } from './other-values.ts';
 import { judge } from './outcome.ts';
-import { recordOn } from './recording.ts';
 import {
   type BaselineResult,
   hasAsked,
@@ -63,18 +62,24 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   return { ...ran, failedTests, childMocks: ChildMocks.read(report) };
 }
 
-async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; changed: ChangedAnswers }> {
-  const { mock, signal } = parts;
-  const { ran, recording, guesses } = await withMock(mock, async ({ server, url, sandboxes }) => {
-    const recording = recordOn(server);
+interface BaselineRun {
+  baseline: BaselineResult;
+  decisions: Decisions;
+}
+
+async function runBaseline(parts: Parts): Promise<BaselineRun> {
+  const { mock } = parts;
+  const decisions = new Decisions();
+  const noting: MockSettings = {
+    ...mock,
+    onRequest: (line) => decisions.countRequest(line),
+    onAssumption: (id, operation) => decisions.note(id, operation),
+  };
+  const { ran, guesses } = await withMock(noting, async ({ url, sandboxes }) => {
     const ran = await run(parts, url, assume(mock.assumptions));
-    return { ran, recording, guesses: guessesOf(sandboxes.stats) };
+    return { ran, guesses: guessesOf(sandboxes.stats) };
   });
-  recording.isWhole &&= ran.childMocks.length === 0;
-  const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
-  const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
-  const { isWhole } = recording;
-  return { baseline: { ...ran, requestCount, unclear: changed.unclear, isWhole, guesses }, changed };
+  return { baseline: { ...ran, requestCount: decisions.requestCount, guesses }, decisions };
 }
 
 /**
@@ -92,16 +97,17 @@ async function runWith(values: AssumptionValues, tried: string, parts: Parts): P
   return unchangedRun.passed ? [first, second] : [first, second, unchangedRun];
 }
 
-async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts): Promise<TriedValue> {
+/** If the command starts its own leadmock, runs the command also with values of assumptions that were not read. */
+async function tryValue(other: OtherValue, first: BaselineRun, parts: Parts): Promise<TriedValue> {
+  const operations = first.decisions.operationsOf(other.assumption);
+  if (operations.length === 0 && first.baseline.childMocks.length === 0) return { ...other, operations, runs: [] };
   const values = { ...parts.mock.assumptions, [other.assumption]: other.value };
-  const effect = await changed.by(values);
-  const runs = effect.changesAnswers === false ? [] : await runWith(values, other.assumption, parts);
-  return { ...other, ...effect, runs };
+  return { ...other, operations, runs: await runWith(values, other.assumption, parts) };
 }
 
 /**
  * Runs the baseline. If the baseline passes and uses a leadmock, runs the user's command with each of `otherValues`
- * that may change a response. Each run has a new leadmock.
+ * whose assumption leadmock read for a response. Each run has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */
@@ -109,12 +115,13 @@ export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPla
   setMaxListeners(0, plan.signal);
   const parts = { ...plan, childMocks: new ChildMocks() };
   try {
-    const { baseline, changed } = await runBaseline(parts);
+    const first = await runBaseline(parts);
+    const { baseline } = first;
     onBaseline(baseline);
     const tried: TriedValue[] = [];
     if (!baseline.passed || !hasAsked(baseline)) return { baseline, results: [] };
     await forEach(otherValues, jobs, async (other, at) => {
-      const value = await tryValue(other, changed, parts);
+      const value = await tryValue(other, first, parts);
       tried[at] = value;
       plan.onResult(judge(value, tried, baseline));
     });

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withMock } from '../../src/run/served-mock.ts';
+import { Caller, settingsFor } from '../support/caller.ts';
 import { chanceOf, chooser, randomTraffic } from '../support/random-traffic.ts';
 import { observedPack } from '../support/start-mock-settings.ts';
-import { Caller, settingsFor } from '../support/sweep-answers.ts';
 import { type OwnMock, startCustom } from './start-custom.ts';
 
 const start = (): Promise<OwnMock> => startCustom(observedPack.operations, { fixture: observedPack.fixture });

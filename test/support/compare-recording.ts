@@ -7,9 +7,9 @@ import { readHar } from '../../src/compare/recording/read/har.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
 import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
+import { recorded, settingsFor } from './caller.ts';
 import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';
-import { harOfMock } from './record-har.ts';
-import { recorded, settingsFor } from './sweep-answers.ts';
+import { harEntry, harOf } from './record-har.ts';
 
 export async function compareHar(har: object): Promise<RecordingComparison> {
   return compareRecording(readHar(Buffer.from(JSON.stringify(har))));
@@ -43,7 +43,7 @@ export async function randomIdentity(seed: number, length?: number) {
     (caller) => randomTraffic(caller, choose, length ?? choose.of(20, 40, 80)),
     settings,
   );
-  const found = await compareHar(harOfMock(recording.exchanges));
+  const found = await compareHar(harOf(recording.map(harEntry)));
   const proven = provenIn(found);
   const wrong = Object.entries(proven).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
   // An override of the code of a wrong login is a violation of the contract.

@@ -5,7 +5,7 @@ import { type Judgment, judgeRun } from '../../src/sweep/faults/judge.ts';
 import { type ChooseFaults, Observation } from '../../src/sweep/faults/observation.ts';
 import { type IsWrite, Matcher, type Unit, unitsOf } from '../../src/sweep/faults/units.ts';
 import { chooserOf, rounds, type Write, writesOf } from '../../src/sweep/faults/writes.ts';
-import { Caller, settingsFor } from './sweep-answers.ts';
+import { Caller, settingsFor } from './caller.ts';
 
 /** Tests of a user. */
 type Act = (caller: Caller) => Promise<unknown>;

@@ -1,5 +1,3 @@
-import type { RecordedExchange as Taken } from '../../src/sweep/recording.ts';
-
 /** Request and response, as any recorder may have saved them. */
 export interface Traffic {
   atMs: number;
@@ -47,23 +45,4 @@ export function harEntry({ atMs, method, url, headers, body, status, answer, ans
 
 export function harOf(entries: readonly object[]) {
   return { log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } };
-}
-
-/** Creates the recording that a recorder between a client and a leadmock in this process would save. */
-export function harOfMock(taken: readonly Taken[], base = 'https://api.example.com/v1') {
-  const text = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8');
-  const entries = taken
-    .filter(({ isService }) => isService)
-    .map(({ method, target, headers, body, nowMs, answer }) =>
-      harEntry({
-        atMs: nowMs,
-        method,
-        url: base + target,
-        status: answer.status,
-        answer: text(answer.body),
-        headers: headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : [])),
-        ...(body !== '' && { body: text(body) }),
-      }),
-    );
-  return harOf(entries);
 }

@@ -1,9 +1,9 @@
 import type { AssumptionValues } from '../../src/core/assumptions.ts';
 import { createMock } from '../../src/mock.ts';
+import { settingsFor } from './caller.ts';
 import type { Between } from './meddle.ts';
 import { RecordedClient } from './straight-har.ts';
 import { straightTo } from './straight-to.ts';
-import { settingsFor } from './sweep-answers.ts';
 
 export type ClientTraffic = (client: RecordedClient) => Promise<void>;
 

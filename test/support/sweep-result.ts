@@ -20,7 +20,7 @@ export function failedRun(failedTests: string[] = [UNNAMED], output = ''): Run {
 }
 
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
-  return { ...run(), requestCount: 3, unclear: 0, isWhole: true, guesses: [], ...overrides };
+  return { ...run(), requestCount: 3, guesses: [], ...overrides };
 }
 
 export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
@@ -29,7 +29,6 @@ export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
     value: 'code',
     provenance: 'likely',
     outcome: 'unaffected',
-    changesAnswers: false,
     operations: [],
     failingTests: [],
     flakyTests: [],

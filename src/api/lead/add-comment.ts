@@ -16,8 +16,8 @@ export const addComment = operation<AddCommentRequest>({
   parameters: [leadId],
   summary: 'Add a comment to a lead',
   hasBody: true,
-  handle({ sandbox, params, body, session, user }) {
-    const { state, clock, assumptions } = sandbox;
+  handle({ sandbox, assumptions, params, body, session, user }) {
+    const { state, clock } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const { id, text, created_at, author } = state.comments.insert({
       id: String(state.comments.nextId),

@@ -30,11 +30,11 @@ export const addPayment = operation<AddPaymentRequest>({
   parameters: [leadId],
   summary: 'Add a payment to a lead',
   hasBody: true,
-  handle({ sandbox, params, body, session, warn, roundedNumber }) {
-    const { state, clock, assumptions } = sandbox;
+  handle({ sandbox, assumptions, params, body, session, warn, roundedNumber }) {
+    const { state, clock } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
-    if (assumptions.nonPositiveSum === 'reject' && !isPositive(sum)) throw reject('payment-sum-positive');
+    if (!isPositive(sum) && assumptions.nonPositiveSum === 'reject') throw reject('payment-sum-positive');
 
     const category = findOrMake(state.categories, lead.project_id, body.category, session);
     const purpose = findOrMake(state.purposes, lead.project_id, body.purpose, session);
@@ -53,7 +53,7 @@ export const addPayment = operation<AddPaymentRequest>({
     // A payment that was reverted or removed does not count as an earlier payment.
     if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');
     const paid =
-      assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead;
-    return presentLead(paid, sandbox, 'withDeal');
+      !lead.deal && assumptions.dealAfterPayment === 'true' ? state.leads.update(lead.id, { deal: true }) : lead;
+    return presentLead(paid, { state, assumptions }, 'withDeal');
   },
 });

@@ -1,12 +1,13 @@
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import { operation } from '../../core/operation.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { ownerOf } from '../../core/state/person.ts';
+import type { State } from '../../core/state/state.ts';
 import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/shapes.ts';
 import { reject } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
 /** Rules `owner-main`, `owner-main-id`. */
-function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
+function requireOwner(owner: number, state: State, assumptions: AssumptionValues): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
   if (!state.employees.get(owner) && assumptions.unknownBodyId === 'reject') {
@@ -33,6 +34,10 @@ function withOwner(custom: readonly CustomField[], value: Person): CustomField[]
   return custom.map((field, at) => (at === place ? { ...field, value: { ...value } } : field));
 }
 
+function hasFunnelDate({ type, value }: CustomField): boolean {
+  return type === 'funnel_date' && value !== null;
+}
+
 function withoutFunnelDate(custom: readonly CustomField[]): CustomField[] {
   return custom.map((field) => (field.type === 'funnel_date' ? { ...field, value: null } : field));
 }
@@ -44,19 +49,20 @@ export const changeOwner = operation<ChangeOwnerRequest>({
   parameters: [leadId],
   summary: 'Change the owner of a lead; 0 is the main account',
   hasBody: true,
-  handle({ sandbox, params, body, session }) {
-    const { state, assumptions } = sandbox;
+  handle({ sandbox, assumptions, params, body, session }) {
+    const { state } = sandbox;
     const lead = requireLead(state, params['lead_id']);
-    const owner = requireOwner(body.owner, sandbox);
+    const owner = requireOwner(body.owner, state, assumptions);
 
     const before = ownerOf(lead);
     const changes = before?.id !== owner.id || before.type !== owner.type;
     const custom = withOwner(lead.custom, owner);
+    const clears = changes && custom.some(hasFunnelDate) && assumptions.funnelDateAfterOwner === 'cleared';
     const changed = state.leads.update(lead.id, {
-      custom: changes && assumptions.funnelDateAfterOwner === 'cleared' ? withoutFunnelDate(custom) : custom,
+      custom: clears ? withoutFunnelDate(custom) : custom,
       signature: session.service,
       user_id: session.user_id,
     });
-    return presentLead(changed, sandbox, 'withoutDeal');
+    return presentLead(changed, { state, assumptions }, 'withoutDeal');
   },
 });

@@ -1,6 +1,6 @@
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { Lead, State } from '../../core/state/state.ts';
 import type { Lead as LeadAnswer } from '../../generated/shapes.ts';
@@ -22,7 +22,11 @@ export function requireLead(state: State, leadId: string | undefined): Lead {
 }
 
 /** Documented fields are in the order of the contract. */
-export function presentLead(lead: Lead, { assumptions, state }: Sandbox, deal: 'withDeal' | 'withoutDeal'): LeadAnswer {
+export function presentLead(
+  lead: Lead,
+  { assumptions, state }: { assumptions: AssumptionValues; state: State },
+  deal: 'withDeal' | 'withoutDeal',
+): LeadAnswer {
   return {
     id: lead.id,
     contact_id: lead.contact_id,

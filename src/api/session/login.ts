@@ -1,4 +1,4 @@
-import { publicOperation } from '../../core/operation.ts';
+import { type Call, publicOperation } from '../../core/operation.ts';
 import { randomToken } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { isAlive, type Session } from '../../core/sandbox/sessions.ts';
@@ -6,15 +6,15 @@ import type { User } from '../../core/state/state.ts';
 import type { LoginRequest } from '../../generated/shapes.ts';
 import { reject } from '../rules/index.ts';
 
+type Parts = Pick<Call, 'sandbox' | 'assumptions'>;
+
 /** Rules `one-user`, `second-user`. */
-function applyUserLimit(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
-  if (assumptions.secondUser === 'allow') return;
+function applyUserLimit(address: string, user: User, { sandbox, assumptions }: Parts): void {
+  const { sessions, clock } = sandbox;
   const now = clock.now();
   const others = sessions.ofOthersAt(address, user.id).filter((session) => isAlive(session, now));
-  if (assumptions.secondUser === 'reject') {
-    if (others.length > 0) throw reject('second-user');
-    return;
-  }
+  if (others.length === 0 || assumptions.secondUser === 'allow') return;
+  if (assumptions.secondUser === 'reject') throw reject('second-user');
   const reason = `${user.login} logged in from the same address (assumption secondUser)`;
   for (const session of others) sessions.end(session, reason, 'other-login');
 }
@@ -27,8 +27,9 @@ function applyUserLimit(address: string, user: User, { sessions, clock, assumpti
 function repeat(
   earlier: readonly Session[],
   user: User,
-  { sessions, clock, assumptions }: Sandbox,
+  { sandbox: { sessions, clock }, assumptions }: Parts,
 ): Session | undefined {
+  if (earlier.length === 0) return undefined;
   switch (assumptions.repeatedLogin) {
     case 'same': {
       const last = earlier.at(-1);
@@ -62,19 +63,19 @@ export const login = publicOperation<LoginRequest>({
   path: '/login',
   summary: 'Log in and get a token',
   hasBody: true,
-  handle({ sandbox, body, address: callerAddress, warn, loggedIn }) {
+  handle({ sandbox, assumptions, body, address: callerAddress, warn, loggedIn }) {
     const user = sandbox.state.users.getBy('login', body.login);
     if (user?.password !== body.password) {
       throw reject('login-wrong', { hint: whyWrong(user, sandbox) });
     }
     const address = callerAddress();
-    applyUserLimit(address, user, sandbox);
+    applyUserLimit(address, user, { sandbox, assumptions });
     const now = sandbox.clock.now();
     const holder = { user_id: user.id, service: body.service };
     const earlier = sandbox.sessions.aliveAt(address, holder, now);
     if (earlier.length > 0) warn('repeated-login');
     const session =
-      repeat(earlier, user, sandbox) ??
+      repeat(earlier, user, { sandbox, assumptions }) ??
       sandbox.sessions.begin({ token: randomToken(), ...holder, address, created_at: now, last_action_at: now });
     loggedIn(session, user);
     return { token: session.token };

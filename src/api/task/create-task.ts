@@ -1,11 +1,16 @@
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import { operation } from '../../core/operation.ts';
 import type { RuleViolation } from '../../core/rejection.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { State, Task } from '../../core/state/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
 import { rejectIfAny, violation } from '../rules/index.ts';
 import { isMainAccount, presentTask } from './task.ts';
 import { warnOfTask } from './warn-of-task.ts';
+
+interface Parts {
+  state: State;
+  assumptions: AssumptionValues;
+}
 
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
@@ -15,9 +20,13 @@ function distinctPeople(ids: readonly number[], state: State): number[] {
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
 }
 
-function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox): NewTask {
+function defaultVisibility({ observers }: CreateTaskRequest, assumptions: AssumptionValues): 1 | 2 {
+  const hasObservers = (observers ?? []).length > 0;
+  return hasObservers && assumptions.visibilityBesideObservers === '2' ? 2 : 1;
+}
+
+function withDefaults(body: CreateTaskRequest, { state, assumptions }: Parts): NewTask {
   const remindType = body.remind_type ?? 0;
-  const isOnlyForObservers = assumptions.visibilityBesideObservers === '2' && (body.observers ?? []).length > 0;
   return {
     title: body.title,
     text: body.text ?? '',
@@ -30,7 +39,7 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
     remind_type: remindType,
     // Rule `task-remind-method-unused`.
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
-    visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),
+    visibility: body.visibility ?? defaultVisibility(body, assumptions),
     observers: distinctPeople(body.observers ?? [], state),
     labels: [...new Set(body.labels)],
   };
@@ -64,10 +73,11 @@ export const createTask = operation<CreateTaskRequest>({
   path: '/task',
   summary: 'Create a task for an employee, optionally about a lead',
   hasBody: true,
-  handle({ sandbox, body, session, warn }) {
-    const { state, assumptions, clock, startUp } = sandbox;
-    const task = withDefaults(body, sandbox);
-    if (assumptions.unknownBodyId === 'reject') rejectIfAny(unknownReferences(task, state));
+  handle({ sandbox, assumptions, body, session, warn }) {
+    const { state, clock, startUp } = sandbox;
+    const task = withDefaults(body, { state, assumptions });
+    const unknown = unknownReferences(task, state);
+    if (unknown.length > 0 && assumptions.unknownBodyId === 'reject') rejectIfAny(unknown);
     warnOfTask(task, clock.now(), warn);
     if (isVisibilityOmitted(body)) warn('visibility-omitted');
     const stored = state.tasks.insert({
@@ -77,6 +87,6 @@ export const createTask = operation<CreateTaskRequest>({
       signature: session.service,
       user_id: session.user_id,
     });
-    return presentTask(stored, sandbox);
+    return presentTask(stored, { state, assumptions });
   },
 });

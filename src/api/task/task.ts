@@ -1,11 +1,16 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { State, Task, User } from '../../core/state/state.ts';
 import type { Employee, Label, Task as TaskAnswer } from '../../generated/shapes.ts';
 
-function optional(field: string, value: number | null, nothing: AssumptionValues['omittedTaskFields']): object {
-  if (value !== null || nothing === 'null') return { [field]: value };
-  return nothing === 'zero' ? { [field]: 0 } : {};
+function optional(field: string, value: number | null, assumptions: AssumptionValues): object {
+  if (value !== null || assumptions.omittedTaskFields === 'null') return { [field]: value };
+  return assumptions.omittedTaskFields === 'zero' ? { [field]: 0 } : {};
+}
+
+function reminder({ remind_type, remind_method }: Task, assumptions: AssumptionValues) {
+  const hasReminder = remind_type !== 0 || remind_method.length > 0;
+  if (!hasReminder || assumptions.reminderEcho === 'blank') return { remind_type: 0, remind_method: '' } as const;
+  return { remind_type, remind_method: remind_method.length > 0 ? remind_method : ('' as const) };
 }
 
 /** Rule `task-main-account`. */
@@ -26,19 +31,20 @@ function presentLabel(state: State, id: number): Label {
 }
 
 /** Rule `task-answer`. */
-export function presentTask(task: Task, { state, assumptions }: Sandbox): TaskAnswer {
-  const echo = assumptions.reminderEcho === 'stored';
+export function presentTask(
+  task: Task,
+  { state, assumptions }: { state: State; assumptions: AssumptionValues },
+): TaskAnswer {
   return {
     id: task.id,
     title: task.title,
     text: task.text,
     owner_id: task.owner_id,
     project_id: task.project_id,
-    ...optional('lead_id', task.lead_id, assumptions.omittedTaskFields),
-    ...optional('date_start', task.date_start, assumptions.omittedTaskFields),
-    ...optional('date_end', task.date_end, assumptions.omittedTaskFields),
-    remind_type: echo ? task.remind_type : 0,
-    remind_method: echo && task.remind_method.length > 0 ? task.remind_method : '',
+    ...optional('lead_id', task.lead_id, assumptions),
+    ...optional('date_start', task.date_start, assumptions),
+    ...optional('date_end', task.date_end, assumptions),
+    ...reminder(task, assumptions),
     visibility: task.visibility,
     status: task.status,
     observers: task.observers.map((id) => presentEmployee(state, id)),

@@ -1,3 +1,4 @@
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { operation } from '../../core/operation.ts';
 import type { EditViewRequest } from '../../generated/shapes.ts';
@@ -9,12 +10,12 @@ const URLS = ['referer', 'page'] as const satisfies Editable[];
 
 type Edit = Partial<Record<Editable, string | null>>;
 
-function givenFields(body: EditViewRequest, isNullCleared: boolean): Edit {
+function givenFields(body: EditViewRequest, assumptions: AssumptionValues): Edit {
   const given: Edit = {};
   for (const field of EDITABLE) {
     const value = body[field];
     if (value !== undefined && value !== null) given[field] = value;
-    if (value === null && isNullCleared) given[field] = null;
+    if (value === null && assumptions.nullInViewEdit === 'clear') given[field] = null;
   }
   return given;
 }
@@ -26,9 +27,8 @@ export const editView = operation<EditViewRequest>({
   parameters: [viewId],
   summary: 'Change the source, page and similar fields of a view',
   hasBody: true,
-  handle({ sandbox, params, body, session, warn }) {
-    const { nullInViewEdit } = sandbox.assumptions;
-    const given = givenFields(body, nullInViewEdit === 'clear');
+  handle({ sandbox, assumptions, params, body, session, warn }) {
+    const given = givenFields(body, assumptions);
     const view = requireView(sandbox.state, params['view_id']);
     if (EDITABLE.some((field) => body[field] === null && view[field] !== null)) warn('null-in-view-edit');
     // Unchanged fields cause no warning about their values, because a known client sends the whole view.

@@ -20,24 +20,17 @@ const SHOWN_LINES = 20;
 /** Maximum number of listed tests for a value. `--json` lists all tests. */
 const SHOWN_TESTS = 10;
 
-type Section = SweepOutcome | 'perhapsPasses';
-
 /**
  * Progress word and report heading of each section, in the order of the report. `(s)` stands for the ending of a verb
  * with a singular subject.
  */
-const SECTIONS: Readonly<Record<Section, readonly [word: string, heading: string]>> = {
+const SECTIONS: Readonly<Record<SweepOutcome, readonly [word: string, heading: string]>> = {
   fails: ['FAIL', 'make(s) tests fail'],
   flaky: ['flaky', 'remain(s) unclear, because tests passed and failed with the same values'],
   unreached: ['-', 'did not reach the leadmock that your tests start'],
-  passes: ['pass', 'change(s) responses, and every test passes'],
-  perhapsPasses: ['pass', 'may change responses, and every test passes'],
+  passes: ['pass', 'may change responses, and every test passes'],
   unaffected: ['skip', 'change(s) no response that your tests get'],
 };
-
-function sectionOf({ outcome, changesAnswers }: ValueResult): Section {
-  return outcome === 'passes' && changesAnswers === null ? 'perhapsPasses' : outcome;
-}
 
 function testLines(names: readonly string[]): string[] {
   const omitted = names.length - SHOWN_TESTS;
@@ -51,7 +44,7 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
   const rows = results.map(({ assumption, value, operations }) => [
     `  ${assumption}=${value}`,
     `instead of ${base[assumption]}`,
-    operations.length > 0 ? `changes responses of ${operations.join(', ')}` : '',
+    operations.length > 0 ? `may change responses of ${operations.join(', ')}` : '',
     (assumptions[assumption] as Assumption).violatesContract?.includes(value) ? 'violates the contract' : '',
   ]);
   return aligned(rows).flatMap((row, at) => {
@@ -85,7 +78,7 @@ function guessLines(result: SweepResult): string[] {
  */
 export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: boolean): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {
-    const found = result.results.filter((each) => sectionOf(each) === section);
+    const found = result.results.filter((each) => each.outcome === section);
     if (!found[0]) return [];
     const title = `${counted(found.length, 'value')} ${heading.replace('(s)', found.length === 1 ? 's' : '')}`;
     const advice = ADVICE[found[0].outcome];
@@ -123,7 +116,7 @@ export function askedNothing(urlVariables: readonly string[], environment: NodeJ
 export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let this leadmock read the values from $${SWEEP_VARIABLES.assume}`;
 
 export function baselineLines(baseline: BaselineResult): string[] {
-  const { passed, ending, requestCount, unclear, isWhole, childMocks } = baseline;
+  const { passed, ending, requestCount, childMocks } = baseline;
   const ended = passed ? 'passed' : `failed (${ending})`;
   const lines = [
     `with the current values, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`,
@@ -132,13 +125,6 @@ export function baselineLines(baseline: BaselineResult): string[] {
   if (childMocks.length > 0) {
     lines.push(
       `the command starts its own leadmock, which must read each value from $${SWEEP_VARIABLES.assume}. The sweep cannot see all requests, so the sweep runs the command for every value`,
-    );
-  } else if (!isWhole) {
-    lines.push('some requests cannot be replayed, so the sweep also runs values that change no other response');
-  }
-  if (unclear > 0) {
-    lines.push(
-      `${counted(unclear, 'response')} may be random or depend on time, so the sweep also runs values that change no other response`,
     );
   }
   return lines;

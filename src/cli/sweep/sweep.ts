@@ -17,9 +17,9 @@ import { readSweepSettings } from './settings.ts';
 
 function documentOf(result: SweepResult): object {
   const { baseline, results } = result;
-  const { passed, ending, requestCount, unclear, childMocks } = baseline;
+  const { passed, ending, requestCount, childMocks } = baseline;
   return {
-    baseline: { passed, ending, requestCount, unclear, childMocks: childMocks.length },
+    baseline: { passed, ending, requestCount, childMocks: childMocks.length },
     results: results.map(({ runs, ...result }) => ({ ...result, runs: runs.length })),
     guesses: judgeGuesses(result),
   };

@@ -1,13 +1,13 @@
 import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRejection } from '../../core/rejection.ts';
 import { errorEnvelope, sendText } from '../service/envelope.ts';
-import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
+import { assumptionsOf, type ServiceRequest, type ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
 import { resetConnection, sendOtherResponse, stallResponse, truncateResponse } from './broken-responses.ts';
 import { untilReleased, waitWithClient } from './wait.ts';
 
 function sendError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
-  const status = statusOfRejection(code, httpStatus, res.locals.sandbox.assumptions);
+  const status = statusOfRejection(code, httpStatus, assumptionsOf(res.locals));
   sendText(res, status, errorEnvelope([{ code, message }]));
 }
 

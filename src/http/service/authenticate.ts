@@ -1,7 +1,7 @@
 import { reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
 import { type EndedBy, expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
-import type { ServiceStep } from './exchange.ts';
+import { assumptionsOf, type ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
@@ -35,16 +35,12 @@ export const requireToken: ServiceStep = (req, res) => {
   res.locals.user = user;
 };
 
-/** With tokenRenewal=any, a request counts as an action even if a later step rejects the request. */
-export const countAsAction: ServiceStep = (_req, res) => {
-  const { sandbox, session } = res.locals;
-  if (session && sandbox.assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, sandbox.clock.now());
-};
-
 export const limitRate: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
-  const { rateLimit } = sandbox.assumptions;
-  if (rateLimit !== 'off' && session) {
-    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), Number(rateLimit))) throw reject('rate-limit');
+  if (!session) return;
+  const now = sandbox.clock.now();
+  if (sandbox.rateLimit.isReached(session, now) && assumptionsOf(res.locals).rateLimit !== 'off') {
+    throw reject('rate-limit');
   }
+  sandbox.rateLimit.admit(session, now);
 };

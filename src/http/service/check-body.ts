@@ -7,7 +7,7 @@ import type { Operation } from '../../core/operation.ts';
 import type { RuleViolation } from '../../core/rejection.ts';
 import { nearest, shown } from '../../nearest.ts';
 import { type FieldViolation, type RequestSchema, requestSchema } from '../../schema/request-schema.ts';
-import type { ServiceStep } from './exchange.ts';
+import { assumptionsOf, type ServiceStep } from './exchange.ts';
 import { addExplanation } from './explanation.ts';
 import { noteWarning } from './warnings.ts';
 
@@ -30,13 +30,30 @@ function toRejection(found: FieldViolation): FieldRejection {
   return { ...by, field };
 }
 
-/** @returns the ids of the rules that reject null with these assumptions, by field */
-function activeNullRules({ nullRules }: RequestSchema, assumptions: AssumptionValues): Map<string, RejectionId> {
-  const isActive = ([, id]: [string, string]) => {
+/** @returns the ids of the rules that reject null with these assumptions, by field with null or a violation */
+function activeNullRules(
+  found: readonly FieldRejection[],
+  body: Readonly<Record<string, unknown>>,
+  { nullRules, assumptions }: Pick<RequestSchema, 'nullRules'> & { assumptions: AssumptionValues },
+): Map<string, RejectionId> {
+  const isActive = ([field, id]: [string, string]) => {
+    if (body[field] !== null && !found.some((one) => one.field === field)) return false;
     const { assumption, rejection } = rules[id as RejectionId];
     return assumption !== undefined && assumptions[assumption] === rejection?.onlyWithValue;
   };
   return new Map([...nullRules].filter(isActive)) as Map<string, RejectionId>;
+}
+
+/** With numericStrings=accept, converts the numeric strings in the body. */
+function fieldViolations(
+  body: Record<string, unknown>,
+  schema: RequestSchema,
+  assumptions: AssumptionValues,
+): FieldViolation[] {
+  const found = schema.check(body);
+  if (!found.some(({ isNumericString }) => isNumericString) || assumptions.numericStrings === 'reject') return found;
+  schema.makeNumbers(body);
+  return schema.check(body);
 }
 
 /** Adds rejections of null to the violations of the schema, which allows null. */
@@ -71,14 +88,13 @@ export function checkBody(operation: Operation): ServiceStep {
   const documented = new Set(schema.fields);
   const harmless = new Set(harmlessFields(operation.id));
   return (req, res) => {
-    const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
+    const assumptions = assumptionsOf(res.locals);
     const body: unknown = req.body ?? (req.body === undefined ? {} : null);
     if (!isObject(body)) throw reject('body-not-object');
     if (isTooDeep(body)) throw reject('body-too-deep');
 
-    if (numericStrings === 'accept') schema.makeNumbers(body);
-    const found = schema.check(body).map(toRejection);
-    const nullRules = activeNullRules(schema, res.locals.sandbox.assumptions);
+    const found = fieldViolations(body, schema, assumptions).map(toRejection);
+    const nullRules = activeNullRules(found, body, { ...schema, assumptions });
     const violations: RuleViolation[] =
       nullRules.size === 0 ? found : withNullRules(found, body, { ...schema, nullRules });
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
@@ -88,7 +104,7 @@ export function checkBody(operation: Operation): ServiceStep {
       noteWarning(res.locals, 'undocumented-field');
       addExplanation(res.locals, undocumentedText(suspicious, schema.fields));
     }
-    if (unknownFields === 'reject') {
+    if (undocumented.length > 0 && assumptions.unknownFields === 'reject') {
       for (const field of undocumented)
         violations.push(violation('field-unknown', `${field} is not a documented field`));
     }

@@ -8,15 +8,17 @@ import { effectiveRejection, effectiveRule, type RejectionOverride } from '../..
 import { Rejection, type RuleViolation, statusOfRejection } from '../../core/rejection.ts';
 import type { RejectionAnswer, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { isAlive } from '../../core/sandbox/sessions.ts';
 import { sendResponse } from '../faults/send-response.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
-import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import { assumptionsOf, type Exchange, type ServiceRequest, type ServiceResponse } from './exchange.ts';
 import { keptExplanation, maskedError } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
 
 interface RejectionContext {
   sandbox: Sandbox;
+  assumptions: AssumptionValues;
   rules: Rules;
   operation: string | undefined;
 }
@@ -36,7 +38,7 @@ function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
   return effectiveRejection(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, sentCode = 0): number {
+function codeOf({ code }: RejectionAnswer, { assumptions }: RejectionContext, sentCode = 0): number {
   if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;
 }
@@ -92,6 +94,13 @@ function explain(
   return `${explainOverrides(shown, place)}${messages} [${id}, ${label}${byWhat}]`;
 }
 
+/** With tokenRenewal=any, a rejected request with a valid token counts as an action, too. */
+function renewToken({ sandbox, session }: Exchange, assumptions: AssumptionValues): void {
+  if (!session) return;
+  const now = sandbox.clock.now();
+  if (isAlive(session, now) && assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, now);
+}
+
 interface ErrorMapperParts {
   setMockHeader: MockHeaderSetter;
   rules: Rules;
@@ -110,9 +119,11 @@ export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts
     const rejection = isRejection ? error : rejectionOfDefect(error);
 
     const exchange = res.locals;
-    const { assumptions } = exchange.sandbox;
-    const place = { sandbox: exchange.sandbox, rules, operation: exchange.operation?.id };
-    const shown = assumptions.validationErrors === 'all' ? rejection.violations : [rejection.violations[0]];
+    const assumptions = assumptionsOf(exchange);
+    renewToken(exchange, assumptions);
+    const place = { sandbox: exchange.sandbox, assumptions, rules, operation: exchange.operation?.id };
+    const isCut = rejection.violations.length > 1 && assumptions.validationErrors === 'first';
+    const shown = isCut ? rejection.violations.slice(0, 1) : rejection.violations;
     const [first, ...others] = shown.map((violation) => toEnvelopeError(violation, place)) as [EnvelopeError];
     exchange.code = first.code;
     exchange.rule = rejection.violations[0].rule;

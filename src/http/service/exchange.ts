@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ControlOperation } from '../../control/control-operation.ts';
+import { type AssumptionId, type AssumptionValues, withNotes } from '../../core/assumptions.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import type { JournalEntry, SentBody } from '../../core/journal/entry.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -42,6 +43,8 @@ export interface SocketAnswer {
 /** Content of `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
+  /** Set in a sweep. */
+  noteAssumption?: (id: AssumptionId) => void;
   /** Requested sandbox name, if `sandbox` is `default` instead. */
   missing?: string | undefined;
   /** Rejection of an invalid or unreadable sandbox name, or of two different names. */
@@ -83,6 +86,14 @@ export type Exchange = {
   isHeld?: true;
 };
 
+/** Called with each assumption on which a response depends, and the operation; null for an unknown route. */
+export type OnAssumption = (id: AssumptionId, operation: string | null) => void;
+
+/** @returns the current assumptions of the sandbox */
+export function assumptionsOf({ sandbox, noteAssumption }: Exchange): AssumptionValues {
+  return noteAssumption === undefined ? sandbox.assumptions : withNotes(sandbox.assumptions, noteAssumption);
+}
+
 export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
@@ -91,6 +102,13 @@ export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
 /** Returns undefined if the request continues without waiting. Resolves to false if the step responds itself. */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
+
+export function noteAssumptions(onAssumption: OnAssumption): ServiceStep {
+  return (_req, res) => {
+    const exchange = res.locals;
+    exchange.noteAssumption = (id) => onAssumption(id, exchange.operation?.id ?? null);
+  };
+}
 
 type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;
 

@@ -9,7 +9,7 @@ import type { User } from '../../core/state/state.ts';
 import { sendResponse } from '../faults/send-response.ts';
 import { callerAddress } from '../server/caller-address.ts';
 import { successEnvelope } from './envelope.ts';
-import type { Exchange, ServiceStep } from './exchange.ts';
+import { assumptionsOf, type Exchange, type ServiceStep } from './exchange.ts';
 import { addExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
@@ -38,6 +38,7 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
     const { sandbox, session } = exchange;
     const call = {
       sandbox,
+      assumptions: assumptionsOf(exchange),
       session,
       user: exchange.user,
       params: req.params,
@@ -56,7 +57,7 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
     };
     // `requireToken` has set session and user, if the operation needs a token.
     const result = operation.handle(call as unknown as AuthenticatedCall);
-    if (session && sandbox.assumptions.tokenRenewal === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
+    if (session) sandbox.sessions.touch(session, sandbox.clock.now());
     const changes = sandbox.pendingChanges;
     keep(sandbox, commit);
     exchange.performed = true;

@@ -3,7 +3,13 @@ import type { RequestHandler } from 'express';
 import { type RejectionId, reject } from '../../api/rules/index.ts';
 import type { Rejection } from '../../core/rejection.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
-import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
+import {
+  assumptionsOf,
+  type BodyError,
+  type ReceivedBody,
+  type ServiceRequest,
+  type ServiceResponse,
+} from './exchange.ts';
 import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts';
 
 /** Errors of decompression have no type. */
@@ -46,15 +52,15 @@ export function foreignCharset({ headers }: IncomingMessage): string | undefined
 export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
-    const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
+    const isUndeclared = () => !isDeclaredJson(req) && assumptionsOf(res.locals).contentType === 'require';
     const hint = `received ${req.headers['content-type'] || 'no Content-Type'}`;
-    if (isUndeclared && announcesBytes(req)) throw reject('body-content-type', { hint });
+    if (announcesBytes(req) && isUndeclared()) throw reject('body-content-type', { hint });
     if (foreignCharset(req) !== undefined) throw reject('body-charset', { hint });
     if (!hasKnownEncoding(req)) throw reject('body-encoding', { hint: `received ${req.headers['content-encoding']}` });
 
     const finish = ({ text, error }: ReceivedBody) => {
       // An empty body needs no declared type, and leadmock detects only here that a chunked body is empty.
-      if (isUndeclared && (error || text !== '')) return next(reject('body-content-type', { hint }));
+      if ((error || text !== '') && isUndeclared()) return next(reject('body-content-type', { hint }));
       if (error) return next(bodyRejection(error));
       res.locals.bodyText = text;
       // An empty body counts as {} (rule `body-empty`).

@@ -70,7 +70,7 @@ function waitsForInvitation({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
-export function inviteBody(req: IncomingMessage, res: ServerResponse): void {
+function inviteBody(req: IncomingMessage, res: ServerResponse): void {
   if (waitsForInvitation(req)) res.writeContinue();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { recorded, settingsFor } from '../../support/caller.ts';
 import { compareHar, randomIdentity } from '../../support/compare-recording.ts';
-import { harOfMock } from '../../support/record-har.ts';
-import { recorded, settingsFor } from '../../support/sweep-answers.ts';
+import { harEntry, harOf } from '../../support/record-har.ts';
 
 const seeds = Array.from({ length: 30 }, (_, at) => at + 1);
 
@@ -20,17 +20,17 @@ test.each([{}, { 'token-unknown': { code: 403, message: 'Forbidden' } }])(
   'expired tokens of leadmock itself are no violation and no difference, with the overrides %j',
   async (given) => {
     const settings = { ...settingsFor(), overrides: { given, source: 'a test' } };
-    const { exchanges } = await recorded(async (caller) => {
+    const exchanges = await recorded(async (caller) => {
       const tokens = [await caller.login(), await caller.login()];
       for (const token of tokens) await caller.call('GET', '/view/1001', { token });
       caller.server.sandboxes.default.clock.advance(25 * 60 * 60_000);
       for (const token of [...tokens, 'unknown']) await caller.call('GET', '/view/1001', { token });
     }, settings);
-    expect(exchanges.map(({ answer }) => JSON.parse(answer.body).errors?.[0].code)).toEqual([
+    expect(exchanges.map(({ answer }) => JSON.parse(answer).errors?.[0].code)).toEqual([
       ...[undefined, undefined, undefined, undefined],
       ...[401, 401, given['token-unknown']?.code ?? 401],
     ]);
-    const { violations, differences } = await compareHar(harOfMock(exchanges));
+    const { violations, differences } = await compareHar(harOf(exchanges.map(harEntry)));
     expect({ violations, differences }).toEqual({ violations: [], differences: [] });
   },
 );

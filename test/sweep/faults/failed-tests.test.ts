@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { sandboxName } from '../../../src/runners/test-sandbox.ts';
+import type { Caller } from '../../support/caller.ts';
 import { client, judge } from '../../support/observed-faults.ts';
-import type { Caller } from '../../support/sweep-answers.ts';
 
 /** @returns the sandboxes of failed tests, if each test books a payment and skips a comment after the lost response */
 async function failedOf(names: readonly string[], failedTests: readonly string[]): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { triedFaults } from '../../../src/sweep/faults/fault-kinds.ts';
 import { type FaultSweepPlan, type FaultSweepResult, sweepFaults } from '../../../src/sweep/faults/fault-sweep.ts';
-import { settingsFor } from '../../support/sweep-answers.ts';
+import { settingsFor } from '../../support/caller.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const CLIENT = `

@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { FaultVerdict } from '../../../src/sweep/faults/verdict.ts';
+import type { Caller } from '../../support/caller.ts';
 import { client, judge } from '../../support/observed-faults.ts';
-import type { Caller } from '../../support/sweep-answers.ts';
 
 test('an equal state after a lost response: recovered', async () => {
   const verdicts = await judge(async (caller) => (await client(caller)).pay(10));
