@@ -1,11 +1,9 @@
 // @module-tag slow
 import http from 'node:http';
-import net, { Socket } from 'node:net';
+import net from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Listening, listen } from '../../src/http/server/listen.ts';
-import { messageClassesOf } from '../../src/http/server/message-classes.ts';
 import { startMock } from '../support/start-mock.ts';
 import { TOKEN } from './any-answer.ts';
 import { requestBytes } from './raw-http.ts';
@@ -59,28 +57,6 @@ async function isRejected(port: number, host: string): Promise<boolean> {
     socket.once('error', () => resolve(true));
   });
 }
-
-test('requests and responses have the prototypes of the app, so Express sets none', async () => {
-  const { mock, server, client } = await startMock();
-  const arrived: [request: unknown, response: unknown][] = [];
-  server.prependListener('request', (req, res) =>
-    arrived.push([Object.getPrototypeOf(req), Object.getPrototypeOf(res)]),
-  );
-  await client.tryLogin();
-  expect(arrived).toHaveLength(1);
-  expect(arrived[0]?.[0]).toBe(mock.app.request);
-  expect(arrived[0]?.[1]).toBe(mock.app.response);
-});
-
-test('all requests share one hidden class, and all responses share one', async () => {
-  setFlagsFromString('--allow-natives-syntax');
-  const haveOneShape = new Function('one', 'other', 'return %HaveSameMap(one, other)');
-  const { IncomingMessage, ServerResponse } = messageClassesOf((await startMock()).mock.app);
-  const [one, other] = [new IncomingMessage(new Socket()), new IncomingMessage(new Socket())];
-  expect(haveOneShape(one, other)).toBe(true);
-  expect(haveOneShape(new ServerResponse(one), new ServerResponse(other))).toBe(true);
-  expect(haveOneShape({ a: 1 }, { b: 1 })).toBe(false);
-});
 
 test('requests and responses are instances of the Node classes', async () => {
   const { server, client } = await startMock();

@@ -1,6 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Send } from '../../src/compare/transport.ts';
-import { messageClassesOf } from '../../src/http/server/message-classes.ts';
 import type { Mock } from '../../src/mock.ts';
 
 function caller(): Socket {
@@ -9,7 +9,6 @@ function caller(): Socket {
 
 /** Sends requests directly to the app of a mock, without a network, for tests with hundreds of requests. */
 export function straightTo({ app }: Mock, base = ''): Send {
-  const { IncomingMessage, ServerResponse } = messageClassesOf(app);
   return ({ method, path, headers, body = '' }) => {
     const req = new IncomingMessage(caller());
     const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

@@ -7,7 +7,6 @@ import { TextResponse } from '../../control/text-response.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
 import { closeAfterResponse, closeBeforeReset } from '../server/connections.ts';
-import { handOverHeaders } from '../service/answer-headers.ts';
 import type {
   BodyError,
   ControlRoute,
@@ -55,7 +54,6 @@ function step(one: ControlStep): RequestHandler {
 
 function findRoutes({ control }: ControlPlaneParts): ControlStep {
   return (req, res, next) => {
-    handOverHeaders(res);
     const all = routesAt(req.baseUrl + req.path);
     const routes = control ? all : all.filter(({ operation }) => operation.isProbe);
     res.locals.routes = routes;
@@ -93,7 +91,6 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     closeAfterResponse(res, reached);
     if (reached !== sandbox) {
       setSandbox(res, reached, setMockHeader);
-      handOverHeaders(res);
     }
     if (operation.isStream) return sendEvents(res, answer as EventStream, signal);
     const isWritten = answer instanceof TextResponse;

@@ -2,8 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
 import { truncateUtf8 } from '../../core/truncate-utf8.ts';
-import { flushBatch } from '../server/batch-responses.ts';
-import { removeHeader } from '../service/answer-headers.ts';
 import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
 import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
@@ -16,7 +14,6 @@ const HTML = 'text/html; charset=utf-8';
 const WITHOUT_BODY = [204, 205, 304];
 
 export function resetConnection(res: ServiceResponse): void {
-  flushBatch();
   res.writeHead(200);
   res.req.socket.resetAndDestroy();
 }
@@ -24,7 +21,6 @@ export function resetConnection(res: ServiceResponse): void {
 /** @returns the second half of the body */
 function sendHalf(res: ServiceResponse, status: number, body: string, done: () => void): string {
   const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
-  flushBatch();
   beginResponse(res, status, { type: JSON_TYPE, body, sent: half });
   receiveUnreadBody(res.req as ServiceRequest, res);
   res.write(half, done);
@@ -69,11 +65,7 @@ export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void
   const { httpStatus = 502, headers = {}, cors = true } = fault;
   const hasBody = !WITHOUT_BODY.includes(httpStatus);
   const body = fault.body ?? (hasBody ? gatewayPage(httpStatus) : '');
-  const given = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
-  const isType = ([name]: readonly [string, string]) => name.toLowerCase() === 'content-type';
-  const own = res.locals.headers.filter((_, at, all) => at % 2 === 0 && isOfCors(all[at] ?? ''));
-  if (!cors) for (const name of own) removeHeader(res, name);
-  for (const [name] of given) removeHeader(res, name);
-  res.locals.headers.push(...given.filter((pair) => !isType(pair)).flat());
-  sendText(res, httpStatus, body, given.find(isType)?.[1] ?? HTML);
+  if (!cors) for (const name of res.getHeaderNames().filter(isOfCors)) res.removeHeader(name);
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  sendText(res, httpStatus, body, (res.getHeader('content-type') as string | undefined) ?? HTML);
 }

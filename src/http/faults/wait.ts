@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { monotonicMs, type Timers } from '../../core/clock.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import * as realTimers from '../../core/real-time.ts';
-import { flushBatch } from '../server/batch-responses.ts';
 import type { Release } from './release.ts';
 
 interface Wait {
@@ -28,7 +27,6 @@ export function waitWithClient(socket: Socket, { ms, timers = realTimers, releas
       resolve(isThere);
     };
     const leave = () => {
-      flushBatch();
       socket.destroy();
       end(false);
     };

@@ -2,7 +2,6 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope, JSON_TYPE } from '../service/envelope.ts';
 import type { ServiceResponse, SocketAnswer } from '../service/exchange.ts';
-import { flushBatch } from './batch-responses.ts';
 
 const LINGER_MS = 1000;
 
@@ -41,7 +40,6 @@ export function rejectClientError(
   report: ReportRejection,
 ) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    flushBatch();
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

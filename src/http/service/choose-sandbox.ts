@@ -8,7 +8,6 @@ import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts
 import { CONTROL_PREFIX, sendProblem } from '../control/plane.ts';
 import { sandboxesInBaggage } from '../server/baggage.ts';
 import { closeAfterResponse, noteRequest } from '../server/connections.ts';
-import { handOverHeaders } from './answer-headers.ts';
 import type { ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -76,7 +75,7 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     const missing = found ? undefined : name;
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
-    res.locals = { sandbox, missing, misnamed: rejection, startedAtMs: monotonicMs(), path, headers: [] };
+    res.locals = { sandbox, missing, misnamed: rejection, startedAtMs: monotonicMs(), path };
     setMockHeader(res, 'sandbox', sandbox.name);
     noteRequest(res, sandbox);
     closeAfterResponse(res, sandbox);
@@ -87,7 +86,6 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     const [{ message }] = rejection.violations;
     const problem = new Problem(400, rejection.hint === undefined ? message : `${message}: ${rejection.hint}`);
     res.locals.explain = problem.message;
-    handOverHeaders(res);
     sendProblem(res, problem);
   };
 }

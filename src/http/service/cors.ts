@@ -1,5 +1,4 @@
 import type { Operation } from '../../core/operation.ts';
-import { setHeader } from './answer-headers.ts';
 import type { ServiceStep } from './exchange.ts';
 import { numberMissing } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
@@ -16,25 +15,24 @@ const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::
  * leadmock reads no cookies.
  */
 export function cors(origins: readonly string[], operations: readonly Operation[], mockHeaders: boolean): ServiceStep {
-  const exposed = mockHeaders ? ['Access-Control-Expose-Headers', Object.values(MOCK_HEADERS).join(',')] : [];
+  const exposed = Object.values(MOCK_HEADERS).join(',');
   const methods = METHODS.filter((asked) => operations.some(({ method }) => method === asked)).join(',');
   const isOpen = origins.length === 0;
   const mayHaveCredentials = (origin: string) => (isOpen ? LOOPBACK.test(origin) : origins.includes(origin));
-  const forAnyone = isOpen ? ['Access-Control-Allow-Origin', '*'] : [];
   return (req, res) => {
-    const { headers } = res.locals;
     const { origin, 'access-control-request-headers': asked } = req.headers;
-    headers.push('Vary', 'Origin');
+    res.setHeader('Vary', 'Origin');
     if (origin !== undefined && mayHaveCredentials(origin)) {
-      headers.push('Access-Control-Allow-Origin', origin, 'Access-Control-Allow-Credentials', 'true');
-    } else headers.push(...forAnyone);
-    headers.push(...exposed);
+      res.setHeader('Access-Control-Allow-Origin', origin);
+      res.setHeader('Access-Control-Allow-Credentials', 'true');
+    } else if (isOpen) res.setHeader('Access-Control-Allow-Origin', '*');
+    if (mockHeaders) res.setHeader('Access-Control-Expose-Headers', exposed);
     if (req.method !== 'OPTIONS') return;
     numberMissing(res);
-    headers.push('Access-Control-Allow-Methods', methods);
-    setHeader(res, 'Vary', 'Origin, Access-Control-Request-Headers');
-    if (asked) headers.push('Access-Control-Allow-Headers', asked);
-    headers.push('Access-Control-Max-Age', `${A_DAY_S}`, 'Content-Length', '0');
-    res.writeHead(204, headers).end();
+    res.setHeader('Access-Control-Allow-Methods', methods);
+    res.setHeader('Vary', 'Origin, Access-Control-Request-Headers');
+    if (asked) res.setHeader('Access-Control-Allow-Headers', asked);
+    res.setHeader('Access-Control-Max-Age', `${A_DAY_S}`);
+    res.writeHead(204, { 'Content-Length': '0' }).end();
   };
 }

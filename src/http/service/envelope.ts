@@ -1,6 +1,5 @@
-import { sendInBatch } from '../server/batch-responses.ts';
+import type { ClientRequest } from 'node:http';
 import { closeAfterResponse } from '../server/connections.ts';
-import { setHeader } from './answer-headers.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { mayHaveBody, receiveUnreadBody } from './receive-body.ts';
 
@@ -25,6 +24,13 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
 
+function sentHeaders(res: ServiceResponse): string[] {
+  const pairs = (res as unknown as ClientRequest)
+    .getRawHeaderNames()
+    .flatMap((name) => [res.getHeader(name)].flat().map((value) => [name, String(value)]));
+  return pairs.flat();
+}
+
 /**
  * Writes the head (rule `answer-headers`), and keeps the response for the journal.
  * @param sent part of the body that the caller sends; default: the whole body
@@ -36,12 +42,12 @@ export function beginResponse(
 ): void {
   const { locals } = res;
   closeAfterResponse(res, locals.sandbox);
-  setHeader(res, 'Content-Type', type);
-  setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Length', `${Buffer.byteLength(body)}`);
   // Browsers may cache a response with status 410, but the sandbox may exist again later.
-  if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
-  res.writeHead(status, locals.headers);
-  locals.answerHeaders = locals.headers.join('\n');
+  if (status === 410) res.setHeader('Cache-Control', 'no-store');
+  locals.answerHeaders = sentHeaders(res).join('\n');
+  res.writeHead(status);
   if (res.req.method !== 'HEAD') locals.answer = sent;
 }
 
@@ -49,7 +55,7 @@ export function beginResponse(
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   const send = () => {
     beginResponse(res, status, { type, body });
-    sendInBatch(res, body);
+    res.end(body);
   };
   const req = res.req as ServiceRequest;
   if (res.locals.sent || !mayHaveBody(req)) {

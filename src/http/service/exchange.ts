@@ -32,7 +32,7 @@ export interface ReceivedBody {
 }
 
 /** Names and values in alternation, as `writeHead` accepts them. */
-export type HeaderList = string[];
+type HeaderList = string[];
 
 export interface SocketAnswer {
   status: number;
@@ -74,7 +74,6 @@ export type Exchange = {
   performed?: boolean;
   result?: unknown;
   changes?: readonly Change[];
-  headers: HeaderList;
   /** Response headers for the journal: names and values in alternating lines. */
   answerHeaders?: string;
   answer?: string;

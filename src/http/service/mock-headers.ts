@@ -1,5 +1,4 @@
 import type { Operation } from '../../core/operation.ts';
-import { setHeader } from './answer-headers.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
 
 const MAX_LENGTH = 300;
@@ -30,6 +29,6 @@ export function markSource({ custom }: Operation, setMockHeader: MockHeaderSette
 export function mockHeaderSetter(enabled: boolean): MockHeaderSetter {
   if (!enabled) return () => {};
   return (res, header, text) => {
-    setHeader(res, MOCK_HEADERS[header], headerText(text));
+    res.setHeader(MOCK_HEADERS[header], headerText(text));
   };
 }
