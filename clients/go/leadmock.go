@@ -1402,10 +1402,8 @@ type JournalRequest struct {
 	// JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that JavaScript
 	// would round is a string of its digits
 	Body any `json:"body"`
-	// none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than the limit, or than
-	// 64 KiB if only the journal needs the body; too-slow: incomplete after a second, if only the journal needs the body;
-	// undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early; not-sent:
-	// the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
+	// none; present; truncated: longer than 64 KiB, only the beginning is kept; unreadable: longer than --body-limit, cut
+	// off, not UTF-8, or with a wrong or unsupported Content-Encoding
 	BodyState string `json:"bodyState"`
 	// Length in bytes, after decompression; 0 if unknown
 	BodyBytes int            `json:"bodyBytes"`

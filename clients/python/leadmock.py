@@ -1893,13 +1893,9 @@ class JournalRequest(TypedDict):
     # JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that
     # JavaScript would round is a string of its digits
     body: Any
-    # none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than the limit, or
-    # than 64 KiB if only the journal needs the body; too-slow: incomplete after a second, if only the journal needs the
-    # body; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early;
-    # not-sent: the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
-    bodyState: Literal[
-        "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
-    ]
+    # none; present; truncated: longer than 64 KiB, only the beginning is kept; unreadable: longer than --body-limit,
+    # cut off, not UTF-8, or with a wrong or unsupported Content-Encoding
+    bodyState: Literal["none", "present", "truncated", "unreadable"]
     bodyBytes: int  # Length in bytes, after decompression; 0 if unknown
     outcome: RequestOutcome
     performed: bool  # Whether the operation ran and its change was committed

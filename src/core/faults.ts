@@ -64,7 +64,7 @@ export interface FaultedRequest {
   method: string;
   path: string;
   user: { id: number; login: string } | undefined;
-  /** Undefined if leadmock did not read the body for the faults. */
+  /** Undefined without a body. */
   body: string | undefined;
   fits(match: Pick<FaultMatch, 'headers' | 'body'>): boolean;
 }
@@ -117,10 +117,6 @@ export class Faults {
   /** Ignores the expiry of faults, because each request needs a fast check. */
   get isEmpty(): boolean {
     return this.#armed.length === 0 && this.chooser === undefined;
-  }
-
-  get needBodies(): boolean {
-    return this.chooser !== undefined || this.#armed.some(({ match }) => match.body !== undefined);
   }
 
   get mayReset(): boolean {

@@ -1823,10 +1823,9 @@ export type JournalRequest = {
    */
   body: unknown;
   /**
-   * none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than the limit, or than 64 KiB if only the journal needs the body; too-slow: incomplete after a second, if only the journal needs the body; undecodable: not UTF-8, or a wrong or unsupported Content-Encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue, and leadmock sent the response instead; pending: still arriving
+   * none; present; truncated: longer than 64 KiB, only the beginning is kept; unreadable: longer than --body-limit, cut off, not UTF-8, or with a wrong or unsupported Content-Encoding
    */
-  bodyState:
-    'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
+  bodyState: 'none' | 'present' | 'truncated' | 'unreadable';
   /**
    * Length in bytes, after decompression; 0 if unknown
    */

@@ -9,13 +9,13 @@ import { checkBody } from './service/check-body.ts';
 import { chooseSandbox } from './service/choose-sandbox.ts';
 import { cors } from './service/cors.ts';
 import { errorMapper } from './service/error-mapper.ts';
-import { layer, layerAround, noteAssumptions, type OnAssumption, type ServiceStep } from './service/exchange.ts';
+import { layer, noteAssumptions, type OnAssumption, type ServiceStep } from './service/exchange.ts';
 import { logRequest, numberRequest, type RequestLine } from './service/log-request.ts';
 import { createMissingSandbox, rejectMisnamed } from './service/missing-sandbox.ts';
 import { markSource, mockHeaderSetter } from './service/mock-headers.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
-import { bodyReceiver } from './service/receive-body.ts';
+import { receiveBody } from './service/receive-body.ts';
 import { rejectBrowser, unknownRoute } from './service/unknown-route.ts';
 import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './service/warnings.ts';
 
@@ -53,10 +53,11 @@ export function createApp(parts: AppParts): App {
   if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
 
   const number = numberRequest(setMockHeader);
-  const receive = bodyReceiver(parts.bodyLimitBytes);
   const unknown = unknownRoute(parts);
+  const receive = receiveBody(parts.bodyLimitBytes);
   for (const operation of operations) {
-    const open = [
+    const arrive = layer(arriveAt(number, operation));
+    const steps = [
       rejectMisnamed(number),
       createMissingSandbox(operation, sandboxes, setMockHeader, number),
       number,
@@ -65,25 +66,33 @@ export function createApp(parts: AppParts): App {
       ...markSource(operation, setMockHeader),
       warnOfDefault(sandboxes),
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
+      fireFaults(operation, setMockHeader),
+      ...(operation.needsToken ? [requireToken] : []),
+      limitRate,
+      ...(operation.hasBody ? [readBody, warnOfPasswordText, checkBody(operation)] : []),
+      perform(operation, commit, setMockHeader),
     ];
-    const faults = fireFaults(operation, setMockHeader, receive);
-    const token = operation.needsToken ? [requireToken] : [];
-    const admit = [...token, limitRate];
-    const fits = operation.hasBody ? [warnOfPasswordText, checkBody(operation)] : [];
-    const end = perform(operation, commit, setMockHeader);
-    const layers = operation.hasBody
-      ? [layerAround(open, faults, admit), readBody(receive), layer(...token, ...fits, end)]
-      : [layerAround(open, faults, [...admit, end])];
-    app[verb(operation)](expressPath(operation.path), ...layers);
+    app[verb(operation)](expressPath(operation.path), arrive, receive, layer(...steps));
   }
 
-  app.use(layer(rejectBrowser, rejectMisnamed(number), number, warnOfHead, unknown));
+  app.use(layer(rejectBrowser, arriveAt(number)), receive);
+  app.use(layer(rejectMisnamed(number), number, warnOfHead, unknown));
   app.use(errorMapper({ setMockHeader, rules, onDefect: parts.onDefect }));
   return app;
 }
 
 function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete' {
   return method.toLowerCase() as 'get';
+}
+
+/** Numbers the request before its body arrives. Later steps number requests whose sandbox does not exist yet. */
+function arriveAt(number: ServiceStep, operation?: Operation): ServiceStep {
+  return (req, res) => {
+    const { missing, misnamed } = res.locals;
+    if (missing !== undefined || misnamed !== undefined) return;
+    number(req, res);
+    if (operation !== undefined && req.method === operation.method) res.locals.operation = operation;
+  };
 }
 
 /** Rejects HEAD requests, which Express passes to the operation of a GET. */

@@ -164,6 +164,7 @@ const wireCases: BadInput[] = [
   raw('a body that was not asked for', `${HEAD_OF_COMMENT}Token: x\r\nExpect: 100-continue\r\n\r\n{"text":"a"}`, {
     line: COMMENT,
     expected: 401,
+    afterwards: [400],
   }),
   raw('no Content-Length', `${HEAD_OF_COMMENT}\r\n{"text":"a"}`, {
     line: COMMENT,

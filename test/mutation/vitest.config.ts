@@ -11,7 +11,7 @@ const FOLDERS = ['contract', 'core', 'api', 'control', 'http', 'schema', 'store'
  * wait for them.
  */
 const WIRE = [
-  'test/http/{bad-input,bodies,caller-address,cors,fields,parser,properties,server,wire,batch-responses}.test.ts',
+  'test/http/{bad-input,bodies,caller-address,cors,fields,parser,properties,server,wire,half-close}.test.ts',
   'test/control/{protocol,security}.test.ts',
 ];
 

@@ -73,16 +73,11 @@ export const commonRules = {
   },
   'check-order': {
     provenance: 'guess',
-    text: 'Checks run in this order: route (404), token (401), rate limit (503), JSON of the body (400), schema of the body (400), id in the path, ids in the body, rules of the operation. Then the state changes.',
+    text: 'leadmock first receives the whole body. Then checks run in this order: route (404), token (401), rate limit (503), JSON of the body (400), schema of the body (400), id in the path, ids in the body, rules of the operation. Then the state changes.',
   },
   'refusal-changes-nothing': {
     provenance: 'guess',
     text: 'A rejected request changes no record, but can restart the 24 hours of its token.',
-  },
-  'body-after-token': {
-    provenance: 'leadmock',
-    text: 'leadmock receives the body before it rejects an invalid token: at most 64 KiB, for at most one second. With Expect: 100-continue, leadmock requests the body only if the token is valid, or if a fault compares bodies. The token must still be valid when the body is complete.',
-    operations: 'withToken',
   },
   'unknown-route': {
     provenance: 'likely',

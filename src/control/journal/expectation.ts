@@ -10,7 +10,7 @@ import { type Mask, maskOf } from './mask.ts';
 import type { Judgement, RequestMatch } from './match.ts';
 import { findNearMisses, MAX_LISTED_REQUESTS, type Miss, nearestText, toMiss } from './near-misses.ts';
 import { expectedText, foundText, parseRequestCount, type RequestCount } from './request-count.ts';
-import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
+import { type AnyRequest, isEntry, type RequestsAfter, requestsAfter } from './requests-after.ts';
 import { requestsText } from './requests-text.ts';
 
 export type Verdict =
@@ -32,7 +32,7 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
   if (evicted > 0) {
     reasons.push(`older requests that may match were evicted from the journal (${evicted}): raise --journal-limit`);
   }
-  const mayClear = open.some(({ request }) => isPending(request));
+  const mayClear = open.some(({ request }) => !isEntry(request));
   return { kind: 'open', detail: `the result is unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
 }
 

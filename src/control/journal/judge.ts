@@ -3,7 +3,7 @@ import { typesOf } from '../../schema/merge.ts';
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
 import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from './match.ts';
-import { type AnyRequest, isPending } from './requests-after.ts';
+import { type AnyRequest, isEntry } from './requests-after.ts';
 
 /** Caches the judgments of requests that are not pending. */
 export class Judge {
@@ -18,7 +18,7 @@ export class Judge {
     const known = this.#known.get(request);
     if (known) return known;
     const found = judge(request, this.ready);
-    if (!isPending(request)) this.#known.set(request, found);
+    if (isEntry(request)) this.#known.set(request, found);
     return found;
   }
 }

@@ -68,12 +68,7 @@ function* valueDifferences(where: string, actual: unknown, expected: unknown): G
 
 const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
   truncated: 'had over 64 KiB, and the journal has only the beginning',
-  'too-large': 'was too large to read',
-  'too-slow': 'did not arrive within a second',
-  undecodable: 'is not UTF-8, or has a wrong or unsupported Content-Encoding',
-  'cut-off': 'was cut off, because its connection closed early',
-  'not-sent': 'is unknown, because leadmock responded without sending 100 Continue',
-  pending: 'has not arrived completely',
+  unreadable: 'was too large, was cut off, is not UTF-8, or has a wrong or unsupported Content-Encoding',
 };
 
 function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {

@@ -35,10 +35,6 @@ export function requestsAfter({ name, journal, defaultRequestsMeanwhile }: Sandb
   };
 }
 
-export function isPending(request: AnyRequest): boolean {
-  return !isEntry(request) || request.body.state === 'pending';
-}
-
 export function isEntry(request: AnyRequest): request is JournalEntry {
   return 'outcome' in request;
 }

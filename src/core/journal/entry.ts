@@ -3,30 +3,17 @@ import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * `truncated`: the journal keeps the first 64 KiB of the body. `too-large`: the body exceeds the limit of the server,
- * or 64 KiB if only the journal needs the body. `too-slow`: a body that only the journal needs was incomplete after a
- * second. `undecodable`: the Content-Encoding is wrong or unsupported, or the body is not UTF-8. `cut-off`: the
- * connection ended before the body was complete. `not-sent`: the client waited for `100 Continue`, which leadmock did
- * not send. `pending`: the body is still arriving.
+ * `truncated`: the journal keeps the first 64 KiB of the body. `unreadable`: the body is larger than the limit of the
+ * server, is not UTF-8, has a wrong or unsupported Content-Encoding, or ended early.
  */
-export type BodyState =
-  | 'none'
-  | 'present'
-  | 'truncated'
-  | 'too-large'
-  | 'too-slow'
-  | 'undecodable'
-  | 'cut-off'
-  | 'not-sent'
-  | 'pending';
+export type BodyState = 'none' | 'present' | 'truncated' | 'unreadable';
 
-/** leadmock updates a pending body in place. If the request has an entry, leadmock then calls `Journal.updateBody`. */
 export interface SentBody {
-  state: BodyState;
-  /** Decoded body, at most 64 KiB. */
-  text: string;
-  /** Size in bytes after decompression; the `Content-Length` or 0 if leadmock did not read or decompress all bytes. */
-  bytes: number;
+  readonly state: BodyState;
+  /** Decoded body, at most 64 KiB; empty if it is unreadable. */
+  readonly text: string;
+  /** Size in bytes after decompression. If the body is unreadable, the `Content-Length`, or 0 without this header. */
+  readonly bytes: number;
 }
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });

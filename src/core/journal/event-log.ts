@@ -24,7 +24,6 @@ export type Act =
       readonly data: object;
     };
 
-/** If a pending body arrives or is lost, its request gets a new event id, and listeners receive the request again. */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
 type Listener = (event: LoggedEvent) => void;

@@ -102,32 +102,16 @@ export class Journal {
     if (at >= 0) this.#underWay.splice(at, 1);
     if (this.#kept.length >= this.#limit) this.evictOldest();
     if (entry.outcome === 'rejected') this.#rejectionCount += 1;
-    this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
-  }
 
-  /** Replaces an entry with a copy, so that later updates of the body in place do not change the entry. */
-  updateBody(pending: JournalEntry): void {
-    const at = this.#kept.findLastIndex(({ entry }) => entry === pending);
-    const before = this.#kept[at];
-    if (!before) return;
-    this.#bytes -= before.bytes;
-    this.#keep({ ...before, entry: { ...pending, body: { ...pending.body } } }, at);
-  }
-
-  #keep(kept: KeptEntry, at: number): void {
-    kept.bytes = sizeOf(kept.entry);
-    this.#kept[at] = kept;
-    this.#bytes += kept.bytes;
+    const bytes = sizeOf(entry);
+    this.#bytes += bytes;
+    this.#kept.push({ entry, eventId: this.#eventId(entry), bytes });
     const byteLimit = Math.max(MIN_BYTE_LIMIT, this.#limit * BYTES_PER_ENTRY);
     while (this.#kept.length > 1 && this.#bytes > byteLimit) this.evictOldest();
-    kept.eventId = this.#eventId(kept.entry);
-    for (const listener of this.#listeners) listener(kept.entry);
+    for (const listener of this.#listeners) listener(entry);
   }
 
-  /**
-   * `listener` gets every new entry, and gets the entry again when its pending body arrives or is lost.
-   * @returns a function that removes the listener
-   */
+  /** @returns a function that removes the listener */
   listen(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -7,18 +7,11 @@ import { TextResponse } from '../../control/text-response.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
 import { closeAfterResponse, closeBeforeReset } from '../server/connections.ts';
-import type {
-  BodyError,
-  ControlRoute,
-  Exchange,
-  ReceivedBody,
-  ServiceRequest,
-  ServiceResponse,
-} from '../service/exchange.ts';
+import type { BodyError, ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { numberMissing, requireSandbox, setSandbox } from '../service/missing-sandbox.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
 import { foreignCharset } from '../service/read-body.ts';
-import { bodyReceiver, mayHaveBody } from '../service/receive-body.ts';
+import { receiveBody } from '../service/receive-body.ts';
 import { checkControlBody, performControl } from './call.ts';
 import { askForToken, rejectForeignPages } from './guard.ts';
 import { type PagesParts, pages } from './pages.ts';
@@ -41,7 +34,8 @@ export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeader
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
   if (parts.control) router.use(pages(parts));
-  router.use(rejectForeignPages(parts), unlessProbe(askForToken(parts)), step(answerCall(parts, setMockHeader)));
+  router.use(rejectForeignPages(parts), unlessProbe(askForToken(parts)), receiveBody(BODY_LIMIT_BYTES));
+  router.use(step(answerCall(parts, setMockHeader)));
   router.use(problemMapper(parts.onDefect));
   return router;
 }
@@ -82,7 +76,7 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     const { searchParams: query } = new URL(req.url, 'http://leadmock');
     requireSandbox(operation, missing, context.sandboxes);
     checkQuery(operation, query);
-    const body = checkControlBody(operation, await readControlBody(operation, req, res));
+    const body = checkControlBody(operation, controlBody(operation, req, res.locals));
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, missing, params, query, body, signal, lastEventId };
@@ -112,8 +106,6 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
   return leaving.signal;
 }
 
-const takeBody = bodyReceiver(BODY_LIMIT_BYTES);
-
 function unreadable({ type, message }: BodyError): Problem {
   if (type !== 'entity.too.large') return new Problem(400, `the body cannot be read: ${message}`);
   const advice = 'Send it in parts, such as several seeds with "mode": "merge"';
@@ -121,11 +113,11 @@ function unreadable({ type, message }: BodyError): Problem {
 }
 
 /** Ignores the media type, but rejects charsets other than UTF-8 and ASCII. A missing or empty body becomes {}. */
-async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
-  if (!mayHaveBody(req)) return {};
+function controlBody({ storesBody }: ControlOperation, req: ServiceRequest, { received }: Exchange): unknown {
+  if (received === undefined) return {};
   const charset = foreignCharset(req);
   if (charset !== undefined) throw unreadable({ message: `its charset is ${charset.toUpperCase()}. Send UTF-8` });
-  const { text, error } = await new Promise<ReceivedBody>((resolve) => takeBody(req, res, resolve));
+  const { text, error } = received;
   if (error) throw unreadable(error);
   const body = parsed(text || '{}');
   const rounded = storesBody ? findRoundedNumbers(text, body) : [];

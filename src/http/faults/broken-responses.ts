@@ -3,8 +3,7 @@ import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
 import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
-import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
-import { receiveUnreadBody } from '../service/receive-body.ts';
+import type { ServiceResponse } from '../service/exchange.ts';
 import { untilReleased } from './wait.ts';
 
 /** Milliseconds for the first half of a body to reach the client before the reset. */
@@ -22,7 +21,6 @@ export function resetConnection(res: ServiceResponse): void {
 function sendHalf(res: ServiceResponse, status: number, body: string, done: () => void): string {
   const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
   beginResponse(res, status, { type: JSON_TYPE, body, sent: half });
-  receiveUnreadBody(res.req as ServiceRequest, res);
   res.write(half, done);
   return body.slice(half.length);
 }

@@ -3,9 +3,8 @@ import { faultName } from '../../core/fault-effects.ts';
 import type { ArmedFault, DelayMs, FaultMatch } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
 import { randomBetween } from '../../core/sandbox/ids.ts';
-import type { Exchange, ReceivedBody, ServiceRequest, ServiceResponse, WaitingStep } from '../service/exchange.ts';
+import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from '../service/exchange.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
-import { mayHaveBody, type ReceiveBody } from '../service/receive-body.ts';
 import { showWarnings } from '../service/warnings.ts';
 import { Release } from './release.ts';
 import { sendInstead } from './send-response.ts';
@@ -28,20 +27,15 @@ function milliseconds(ms: DelayMs = 0): number {
   return typeof ms === 'number' ? ms : randomBetween(ms.min, ms.max);
 }
 
-function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: ReceiveBody): Promise<ReceivedBody> {
-  const receiving = new Promise<ReceivedBody>((resolve) => receive(req, res, resolve));
-  res.locals.receiving = receiving;
-  return receiving;
-}
-
 /**
  * If a fault with the moment `before` fires, leadmock runs no later step. Other faults take effect when leadmock sends
  * the response.
  */
-export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, receive: ReceiveBody): WaitingStep {
-  const { id, needsToken } = operation;
-  const fire = (req: ServiceRequest, res: ServiceResponse, body: string | undefined): boolean => {
+export function fireFaults({ id, needsToken, hasBody }: Operation, setMockHeader: MockHeaderSetter): ServiceStep {
+  return (req, res) => {
     const exchange = res.locals;
+    if (exchange.sandbox.faults.isEmpty) return;
+    const body = hasBody ? exchange.received?.text : undefined;
     const user = needsToken ? userOf(req, exchange) : undefined;
     const { method, rawHeaders } = req;
     const fits = (match: FaultMatch) => fitsFault(rawHeaders.join('\n'), body, match);
@@ -58,19 +52,8 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
     exchange.delayMs = delays.reduce((sum, { ms }) => sum + milliseconds(ms), 0);
     if (fault?.effect === 'hang' || fault?.effect === 'stall') exchange.release = new Release(res, fault);
-    if (fault?.when !== 'before') return true;
+    if (fault?.when !== 'before') return;
     showWarnings(res, setMockHeader);
     sendInstead(res, fault);
-    return false;
-  };
-  const fireWithBody = async (req: ServiceRequest, res: ServiceResponse) => {
-    const { text } = await receiveForFaults(req, res, receive);
-    return fire(req, res, text);
-  };
-  return (req, res) => {
-    const { faults } = res.locals.sandbox;
-    if (faults.isEmpty) return undefined;
-    if (operation.hasBody && faults.needBodies && mayHaveBody(req)) return fireWithBody(req, res);
-    return fire(req, res, undefined) ? undefined : Promise.resolve(false);
   };
 }

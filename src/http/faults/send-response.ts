@@ -1,8 +1,7 @@
 import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRejection } from '../../core/rejection.ts';
 import { errorEnvelope, sendText } from '../service/envelope.ts';
-import { assumptionsOf, type ServiceRequest, type ServiceResponse } from '../service/exchange.ts';
-import { receiveUnreadBody } from '../service/receive-body.ts';
+import { assumptionsOf, type ServiceResponse } from '../service/exchange.ts';
 import { resetConnection, sendOtherResponse, stallResponse, truncateResponse } from './broken-responses.ts';
 import { untilReleased, waitWithClient } from './wait.ts';
 
@@ -33,14 +32,11 @@ function sendHeld(res: ServiceResponse, send: () => void): void {
 }
 
 export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
-  res.locals.isHeld = true;
-  receiveUnreadBody(res.req as ServiceRequest, res, () =>
-    sendHeld(res, () => {
-      if (fault.effect === 'error') sendError(res, fault);
-      else if (fault.effect === 'response') sendOtherResponse(res, fault);
-      else resetConnection(res);
-    }),
-  );
+  sendHeld(res, () => {
+    if (fault.effect === 'error') sendError(res, fault);
+    else if (fault.effect === 'response') sendOtherResponse(res, fault);
+    else resetConnection(res);
+  });
 }
 
 export function sendResponse(res: ServiceResponse, status: number, json: string): void {

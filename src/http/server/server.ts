@@ -54,8 +54,6 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
   server.maxHeadersCount = 0;
   // A client that half-closes its connection may still wait for responses. The types of Node lack `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // Keeps Node from sending `100 Continue` immediately (rule `body-after-token`). `inviteBody` sends it.
-  server.on('checkContinue', (req, res) => server.emit('request', req, res));
   // For an unknown expectation, Node would send a response 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => {

@@ -1,7 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import { closeAfterResponse } from '../server/connections.ts';
-import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { mayHaveBody, receiveUnreadBody } from './receive-body.ts';
+import type { ServiceResponse } from './exchange.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -51,17 +50,7 @@ export function beginResponse(
   if (res.req.method !== 'HEAD') locals.answer = sent;
 }
 
-/** Calls `receiveUnreadBody` first, because some clients stop sending the body if a response arrives early. */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
-  const send = () => {
-    beginResponse(res, status, { type, body });
-    res.end(body);
-  };
-  const req = res.req as ServiceRequest;
-  if (res.locals.sent || !mayHaveBody(req)) {
-    send();
-    return;
-  }
-  res.locals.isHeld = true;
-  receiveUnreadBody(req, res, send);
+  beginResponse(res, status, { type, body });
+  res.end(body);
 }

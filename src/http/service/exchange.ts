@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { type AssumptionId, type AssumptionValues, withNotes } from '../../core/assumptions.ts';
 import type { ArmedFault } from '../../core/faults.ts';
-import type { JournalEntry, SentBody } from '../../core/journal/entry.ts';
+import type { SentBody } from '../../core/journal/entry.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Rejection } from '../../core/rejection.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
@@ -67,10 +67,8 @@ export type Exchange = {
   socketAnswer?: SocketAnswer;
   /** Request body for the journal, possibly truncated. */
   sent?: SentBody;
-  bodyText?: string;
-  /** Set if `fireFaults` reads the request body. */
-  receiving?: Promise<ReceivedBody>;
-  entry?: JournalEntry;
+  /** Absent without a body. */
+  received?: ReceivedBody;
   performed?: boolean;
   result?: unknown;
   changes?: readonly Change[];
@@ -81,7 +79,7 @@ export type Exchange = {
   fault?: ArmedFault | undefined;
   delayMs?: number;
   release?: Release;
-  /** A step responds, possibly after a wait, for example for the request body or a delay. */
+  /** A step responds, possibly after a delay. */
   isHeld?: true;
 };
 
@@ -99,9 +97,6 @@ export type ServiceResponse = Response<unknown, Exchange>;
 /** Synchronous step, which may respond or throw a Rejection. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
-/** Returns undefined if the request continues without waiting. Resolves to false if the step responds itself. */
-export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
-
 export function noteAssumptions(onAssumption: OnAssumption): ServiceStep {
   return (_req, res) => {
     const exchange = res.locals;
@@ -111,21 +106,14 @@ export function noteAssumptions(onAssumption: OnAssumption): ServiceStep {
 
 type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;
 
-/** Combines steps, because a layer of Express costs more than most steps (docs/decisions/0007). */
+/** Runs the steps in order, until one of them responds. */
 export function layer(...steps: ServiceStep[]): RequestHandler {
   const run: Layer = (req, res, next) => {
-    for (const step of steps) step(req, res);
-    if (!res.headersSent && !res.locals.isHeld) next();
-  };
-  return run as unknown as RequestHandler;
-}
-
-export function layerAround(before: ServiceStep[], wait: WaitingStep, after: ServiceStep[]): RequestHandler {
-  const goOn = layer(...after) as unknown as Layer;
-  const run: Layer = (req, res, next) => {
-    for (const step of before) step(req, res);
-    const waited = wait(req, res);
-    return waited === undefined ? goOn(req, res, next) : waited.then((goesOn) => goesOn && goOn(req, res, next));
+    for (const step of steps) {
+      step(req, res);
+      if (res.headersSent || res.locals.isHeld) return;
+    }
+    next();
   };
   return run as unknown as RequestHandler;
 }

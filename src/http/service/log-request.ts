@@ -50,7 +50,6 @@ export function parserRejectionLine(status: number): RequestLine {
 function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {
   const { sandbox } = exchange;
   const entry = journalEntry(req, exchange, { status, durationMs });
-  exchange.entry = entry;
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
   sandbox.stats.count(sandbox.name, entry);
@@ -115,8 +114,10 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   };
 }
 
+/** Does nothing if the request has a number. */
 export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
+    if (res.locals.requestId !== undefined) return;
     const { sandbox } = res.locals;
     const requestId = sandbox.nextRequestId();
     res.locals.requestId = requestId;

@@ -49,7 +49,8 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
         noteWarning(exchange, id);
         if (detail !== undefined) addExplanation(exchange, detail);
       },
-      roundedNumber: (field: string) => (exchange.bodyText ? roundedNumberIn(exchange.bodyText, field) : undefined),
+      roundedNumber: (field: string) =>
+        exchange.received ? roundedNumberIn(exchange.received.text, field) : undefined,
       loggedIn: (begun: Session, by: User) => {
         exchange.session = begun;
         exchange.user = by;

@@ -1,24 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
 import { type RejectionId, reject } from '../../api/rules/index.ts';
 import type { Rejection } from '../../core/rejection.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
-import {
-  assumptionsOf,
-  type BodyError,
-  type ReceivedBody,
-  type ServiceRequest,
-  type ServiceResponse,
-} from './exchange.ts';
-import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts';
+import { assumptionsOf, type BodyError, type ServiceStep } from './exchange.ts';
+import { announcesBytes } from './receive-body.ts';
 
 /** Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
-  // The client disconnected or sent invalid HTTP, and so does not get this rejection.
-  'request.aborted': 'http-parser',
-  'request.size.invalid': 'http-parser',
 };
 
 function bodyRejection({ type = '' }: BodyError): Rejection {
@@ -49,30 +39,22 @@ export function foreignCharset({ headers }: IncomingMessage): string | undefined
 }
 
 /** Parses the body into `req.body` (rule `body-repeated-key`). */
-export function readBody(receive: ReceiveBody): RequestHandler {
-  const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
-    if (!mayHaveBody(req)) return next();
-    const isUndeclared = () => !isDeclaredJson(req) && assumptionsOf(res.locals).contentType === 'require';
-    const hint = `received ${req.headers['content-type'] || 'no Content-Type'}`;
-    if (announcesBytes(req) && isUndeclared()) throw reject('body-content-type', { hint });
-    if (foreignCharset(req) !== undefined) throw reject('body-charset', { hint });
-    if (!hasKnownEncoding(req)) throw reject('body-encoding', { hint: `received ${req.headers['content-encoding']}` });
-
-    const finish = ({ text, error }: ReceivedBody) => {
-      // An empty body needs no declared type, and leadmock detects only here that a chunked body is empty.
-      if ((error || text !== '') && isUndeclared()) return next(reject('body-content-type', { hint }));
-      if (error) return next(bodyRejection(error));
-      res.locals.bodyText = text;
-      // An empty body counts as {} (rule `body-empty`).
-      try {
-        req.body = JSON.parse(text || '{}');
-      } catch {
-        return next(reject('body-malformed', { hint: placeOfJsonError(text) }));
-      }
-      next();
-    };
-    if (res.locals.receiving) res.locals.receiving.then(finish);
-    else receive(req, res, finish);
-  };
-  return read as unknown as RequestHandler;
-}
+export const readBody: ServiceStep = (req, res) => {
+  const { received } = res.locals;
+  if (received === undefined) return;
+  const { text, error } = received;
+  const hint = `received ${req.headers['content-type'] || 'no Content-Type'}`;
+  const hasBytes = announcesBytes(req) || error !== undefined || text !== '';
+  if (hasBytes && !isDeclaredJson(req) && assumptionsOf(res.locals).contentType === 'require') {
+    throw reject('body-content-type', { hint });
+  }
+  if (foreignCharset(req) !== undefined) throw reject('body-charset', { hint });
+  if (!hasKnownEncoding(req)) throw reject('body-encoding', { hint: `received ${req.headers['content-encoding']}` });
+  if (error) throw bodyRejection(error);
+  // An empty body counts as {} (rule `body-empty`).
+  try {
+    req.body = JSON.parse(text || '{}');
+  } catch {
+    throw reject('body-malformed', { hint: placeOfJsonError(text) });
+  }
+};

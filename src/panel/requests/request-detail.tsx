@@ -15,12 +15,8 @@ import { Verdict } from './verdict.tsx';
 const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   none: 'No body.',
   truncated: 'The journal has only the first 64 KiB of the body.',
-  'too-large': 'The body was larger than --body-limit, or than 64 KiB if leadmock responded without parsing the body.',
-  'too-slow': 'The body did not arrive within a second.',
-  undecodable: 'The body is not UTF-8, or has a wrong or unsupported Content-Encoding.',
-  'cut-off': 'The connection closed before the body was complete.',
-  'not-sent': 'The body is unknown, because leadmock responded without sending 100 Continue.',
-  pending: 'The body has not arrived completely.',
+  unreadable:
+    'The body was larger than --body-limit, was cut off, is not UTF-8, or has a wrong or unsupported Content-Encoding.',
 };
 
 interface Properties {

@@ -28,18 +28,6 @@ test('the latest two hundred events of testers are kept, and evict no request', 
   expect(ids(log)).toEqual([1, ...upTo(251, 52)]);
 });
 
-test('a request with a late body is announced twice and found once, at its later position', () => {
-  const log = made();
-  const heard: number[] = [];
-  log.listen(({ id }) => heard.push(id));
-  const entry = madeEntry(1, { body: { state: 'pending', text: '', bytes: 0 } });
-  log.journal.add(entry);
-  log.add(FILE);
-  log.journal.updateBody(entry);
-  expect(heard).toEqual([1, 2, 3]);
-  expect([...log.since(0)]).toMatchObject([{ id: 2 }, { id: 3, entry: { id: 1 } }]);
-});
-
 test('ids continue after the log is cleared', () => {
   const log = made();
   log.journal.add(madeEntry(1));

@@ -109,26 +109,6 @@ test('a journal may be full to the last byte', () => {
   expect(ids(full)).toEqual([2, 3]);
 });
 
-test('a late body creates a new entry, and the earlier entry stays unchanged', () => {
-  const journal = new Journal();
-  const body = { state: 'pending' as JournalEntry['body']['state'], text: '', bytes: 0 };
-  const pending = madeEntry(1, { body });
-  journal.add(pending);
-  expect(journal.entries()).toEqual([madeEntry(1, { body: { state: 'pending', text: '', bytes: 0 } })]);
-  Object.assign(body, madeBody(3));
-  journal.updateBody(pending);
-  // Data that the client sends later must not change the entry.
-  Object.assign(body, madeBody(5));
-  journal.updateBody(pending);
-  const [read] = journal.entries();
-  expect(read).toEqual(madeEntry(1, { body: madeBody(3) }));
-  expect(journal.bytes).toBe(sizeOf(entry(1, 3)));
-  expect(journal.entries()[0]).toBe(read);
-  for (let id = 2; id <= 1001; id += 1) journal.add(entry(id, 100));
-  expect(ids(journal)).not.toContain(1);
-  expect(read).toEqual(madeEntry(1, { body: madeBody(3) }));
-});
-
 test('an empty journal has nothing to evict', () => {
   const journal = new Journal();
   journal.evictOldest();

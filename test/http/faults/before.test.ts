@@ -107,10 +107,12 @@ test('delays add up, and precede another fault', async () => {
 });
 
 test('a request whose client leaves during a delay is performed all the same', async () => {
-  const mock = await startArmed([{ effect: 'delay', ms: 300, match: { operation: 'add-payment' } }]);
-  const signal = AbortSignal.timeout(50);
-  const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal });
-  expect(seen.error).toBe('ABORT_ERR');
+  const mock = await startArmed([{ effect: 'delay', ms: 60_000, match: { operation: 'add-payment' } }]);
+  const leaving = new AbortController();
+  const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: leaving.signal });
+  await expect.poll(() => mock.sandbox.state.payments.size).toBe(1);
+  leaving.abort();
+  expect((await seen).error).toBe('ABORT_ERR');
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
   expect((await mock.control.get('/state/payments')).value.records).toHaveLength(1);
   const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;

@@ -1,7 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { listen } from '../../../src/http/server/listen.ts';
-import { RawSocket, requestText } from '../../support/raw-socket.ts';
 import { type ArmedMock, firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
 const HANG = { effect: 'hang', match: { operation: 'add-payment' } };
@@ -131,21 +130,6 @@ test.each(['hang', 'stall'])(
     expect((await mock.control.get('/faults')).value.faults).toEqual([]);
   },
 );
-
-test.each([
-  ['DELETE /faults', 'DELETE', '/faults'],
-  ['a reset', 'POST', '/reset'],
-])('a hang that %s ends before its body has arrived holds nothing', async (_what, method, path) => {
-  const mock = await startArmed([{ effect: 'hang', times: 1 }]);
-  const socket = new RawSocket(mock);
-  const body = JSON.stringify(PAYMENT);
-  const headers = { Host: 'localhost', 'Content-Type': 'application/json', 'Content-Length': `${body.length}` };
-  socket.send(requestText('POST /lead/101/payment', { ...headers, token: mock.client.token ?? '' }));
-  await untilHanging(mock, 1);
-  await mock.control.request(method === 'POST' ? 'post' : 'delete', path);
-  socket.send(body);
-  expect((await socket.answer('POST /lead/101/payment')).status).toBe(200);
-});
 
 test('a stall that is removed during an earlier delay holds no response', async () => {
   const mock = await startArmed([{ effect: 'stall' }, { effect: 'delay', ms: 200 }]);
