@@ -1,4 +1,4 @@
-import { randomUuid } from '../core/sandbox/ids.ts';
+import { randomUuid } from '../core/ids.ts';
 import { Cleanup, type Leftovers } from './cleanup.ts';
 import { customKnown } from './known.ts';
 import type { CompareSettings } from './plan.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '../core/sandbox/ids.ts';
+import { isUuid } from '../core/ids.ts';
 import { KnownValues } from '../secrets/known-values.ts';
 import { HIDDEN } from '../secrets/secret-names.ts';
 import { type Answer, asObject } from './answer.ts';

@@ -3,7 +3,7 @@ import type { Rules } from '../core/rule.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
 import type { Fixtures } from '../schema/files/fixtures.ts';
-import type { DescribedControlOperation } from '../schema/openapi/control-openapi.ts';
+import type { DescribedControlOperation } from '../openapi/control-openapi.ts';
 
 export interface ControlContext {
   sandboxes: Sandboxes;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
-import { randomUuid } from '../core/sandbox/ids.ts';
+import { randomUuid } from '../core/ids.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Fixture } from '../core/state/fixture.ts';
 import { whyNotUtf8 } from '../schema/files/encoding.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryOf } from '../../src/control/journal/request-parts.ts';
+import { queryOf } from '../../src/requests/request-parts.ts';
 
 /** @returns how many items of lists are visited one by one during a function */
 function itemsVisited(act: () => void): number {

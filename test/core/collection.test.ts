@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LAST_COUNTED_ID } from '../../src/core/sandbox/ids.ts';
+import { LAST_COUNTED_ID } from '../../src/core/ids.ts';
 import { beforeUpdate, type Change, Collection } from '../../src/core/state/collection.ts';
 
 interface Thing {

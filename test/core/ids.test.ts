@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseId } from '../../src/core/sandbox/ids.ts';
+import { parseId } from '../../src/core/ids.ts';
 
 test.each([
   ['1', 1],

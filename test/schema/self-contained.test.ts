@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { selfContained } from '../../src/schema/openapi/self-contained.ts';
+import { selfContained } from '../../src/openapi/self-contained.ts';
 import { ajvOptions, annotations, validatorOf } from '../../src/schema/schemas.ts';
 
 function compiled(path: string) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { controlOperations } from '../../src/control/operations.ts';
 import type { ServiceResponse } from '../../src/http/service/exchange.ts';
-import { controlOpenApiDocument, type DocumentedState } from '../../src/schema/openapi/control-openapi.ts';
+import { controlOpenApiDocument, type DocumentedState } from '../../src/openapi/control-openapi.ts';
 import { version } from '../../src/version.ts';
 import { describedAnswers } from './described-answers.ts';
 

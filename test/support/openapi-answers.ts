@@ -4,7 +4,7 @@ import { openApi } from '../../src/control/reference/openapi.ts';
 import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { ServiceResponse } from '../../src/http/service/exchange.ts';
 import { service } from '../../src/mock.ts';
-import type { Served } from '../../src/schema/openapi/served-schema.ts';
+import type { Served } from '../../src/openapi/served-schema.ts';
 import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;

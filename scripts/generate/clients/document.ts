@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { controlOperations } from '../../../src/control/operations.ts';
-import type { Json } from '../../../src/schema/openapi/components.ts';
-import { controlOpenApiDocument } from '../../../src/schema/openapi/control-openapi.ts';
+import type { Json } from '../../../src/openapi/components.ts';
+import { controlOpenApiDocument } from '../../../src/openapi/control-openapi.ts';
 import { version } from '../../../src/version.ts';
 
 export interface Schema extends Json {

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { MockControl, MockControlError, type Report } from '../../client/index.ts';
-import { randomUuid } from '../../core/sandbox/ids.ts';
+import { randomUuid } from '../../core/ids.ts';
 import { commandEnvironment, proxyHint } from '../../run/command-environment.ts';
 import { onParentEnd } from '../../run/parent.ts';
 import { CommandNotFound, type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';

@@ -1,5 +1,5 @@
 import { EDITABLE } from '../../core/editable-view-fields.ts';
-import { isUuid } from '../../core/sandbox/ids.ts';
+import { isUuid } from '../../core/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { isSame } from '../answer.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';

@@ -6,8 +6,8 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
 import { describesSentBytes } from '../../resent-headers.ts';
 import { version } from '../../version.ts';
-import { type Mask, maskOf } from './mask.ts';
-import { headerPairs, type Pair, queryPairs } from './request-parts.ts';
+import { type Mask, maskOf } from '../../requests/mask.ts';
+import { headerPairs, type Pair, queryPairs } from '../../requests/request-parts.ts';
 
 export const HAR_MEDIA_TYPE = 'application/har+json';
 

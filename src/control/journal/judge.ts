@@ -1,8 +1,8 @@
 import { isObject } from '../../core/json/values.ts';
-import { typesOf } from '../../schema/merge.ts';
+import { typesOf } from '../../openapi/merge.ts';
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
-import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from './match.ts';
+import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from '../../requests/match.ts';
 import { type AnyRequest, isEntry } from './requests-after.ts';
 
 /** Caches the judgments of requests that are not pending. */

@@ -2,8 +2,8 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
-import { type Mask, maskOf } from './mask.ts';
-import { groupByName, groupHeaders, headerPairs, queryPairs, shownBody, shownResponse } from './request-parts.ts';
+import { type Mask, maskOf } from '../../requests/mask.ts';
+import { groupByName, groupHeaders, headerPairs, queryPairs, shownBody, shownResponse } from '../../requests/request-parts.ts';
 
 export function presentChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';

@@ -1,6 +1,6 @@
 import { faultName } from '../../core/fault-effects.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import type { Mask } from './mask.ts';
+import type { Mask } from '../../requests/mask.ts';
 import { maskedBody } from './present.ts';
 import { type AnyRequest, isEntry } from './requests-after.ts';
 

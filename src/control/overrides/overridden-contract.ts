@@ -1,5 +1,5 @@
 import type { Overrides } from '../../core/overrides.ts';
-import { changedDocumentedFields } from '../../schema/merge.ts';
+import { changedDocumentedFields } from '../../openapi/merge.ts';
 import type { ControlContext } from '../control-operation.ts';
 
 export function overriddenContract(

@@ -3,7 +3,7 @@ import { pointerTo } from '../../core/json/pointer.ts';
 import { isObject } from '../../core/json/values.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
-import { checkMerge } from '../../schema/merge.ts';
+import { checkMerge } from '../../openapi/merge.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import type { ControlContext } from '../control-operation.ts';
 import { whyNoKey } from './keys.ts';

@@ -1,7 +1,7 @@
 import { effectiveRule, type Overrides } from '../../core/overrides.ts';
 import { rulesOf } from '../../core/rule.ts';
-import { openApiDocument } from '../../schema/openapi/openapi.ts';
-import type { Served } from '../../schema/openapi/served-schema.ts';
+import { openApiDocument } from '../../openapi/openapi.ts';
+import type { Served } from '../../openapi/served-schema.ts';
 import { version } from '../../version.ts';
 import type { ControlContext } from '../control-operation.ts';
 

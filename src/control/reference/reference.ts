@@ -4,7 +4,7 @@ import { effectiveRule } from '../../core/overrides.ts';
 import type { Rule } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { basePathOf } from '../../core/sandbox/sandboxes.ts';
-import { controlOpenApiDocument } from '../../schema/openapi/control-openapi.ts';
+import { controlOpenApiDocument } from '../../openapi/control-openapi.ts';
 import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { openApi } from './openapi.ts';

@@ -1,5 +1,5 @@
 import { createdAt } from '../../api/lead/created-at.ts';
-import { randomUuid } from '../../core/sandbox/ids.ts';
+import { randomUuid } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { type AnyRecord, type CollectionName, isDocumented } from '../../core/state/state.ts';

@@ -1,4 +1,4 @@
-import { parseId } from '../../core/sandbox/ids.ts';
+import { parseId } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { referencesOf, referencingAny } from '../../core/state/references.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type State,
 } from '../../core/state/state.ts';
 import { didYouMean } from '../../nearest.ts';
-import type { QueryParameter } from '../../schema/parameters.ts';
+import type { QueryParameter } from '../../openapi/parameters.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';

@@ -1,4 +1,4 @@
-import { randomUuid } from '../sandbox/ids.ts';
+import { randomUuid } from '../ids.ts';
 import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';

@@ -1,4 +1,4 @@
-import { randomUuid } from '../sandbox/ids.ts';
+import { randomUuid } from '../ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 

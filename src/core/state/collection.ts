@@ -1,4 +1,4 @@
-import { LAST_COUNTED_ID } from '../sandbox/ids.ts';
+import { LAST_COUNTED_ID } from '../ids.ts';
 
 /** Ids of comments are strings of digits, as in the API. */
 export interface Entity {

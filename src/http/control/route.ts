@@ -1,4 +1,4 @@
-import { routesOf, wordsOf } from '../../control/match/nearest-route.ts';
+import { routesOf, wordsOf } from '../../requests/nearest-route.ts';
 import { controlOperations } from '../../control/operations.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';

@@ -1,8 +1,8 @@
-import { fitsFault } from '../../control/journal/match.ts';
+import { fitsFault } from '../../requests/match.ts';
 import { faultName } from '../../core/fault-effects.ts';
 import type { ArmedFault, DelayMs, FaultMatch } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
-import { randomBetween } from '../../core/sandbox/ids.ts';
+import { randomBetween } from '../../core/ids.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from '../service/exchange.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
 import { showWarnings } from '../service/warnings.ts';

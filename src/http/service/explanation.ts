@@ -1,4 +1,4 @@
-import { maskOf } from '../../control/journal/mask.ts';
+import { maskOf } from '../../requests/mask.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { printableLine } from '../../printable.ts';
 import { shortened } from '../../secrets/secret-names.ts';

@@ -1,9 +1,9 @@
-import { guessesIn } from '../../control/journal/bases.ts';
-import { maskOf } from '../../control/journal/mask.ts';
+import { guessesIn } from '../../requests/bases.ts';
+import { maskOf } from '../../requests/mask.ts';
 import { maskedBody } from '../../control/journal/present.ts';
 import { monotonicMs } from '../../core/clock.ts';
 import { faultName } from '../../core/fault-effects.ts';
-import { isUuid, parseId } from '../../core/sandbox/ids.ts';
+import { isUuid, parseId } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import { shown } from '../../nearest.ts';

@@ -1,5 +1,5 @@
 import type { RejectionId } from '../../api/rules/index.ts';
-import { mostSimilarRoute, nearestRoute, type Route, routesOf, wordsOf } from '../../control/match/nearest-route.ts';
+import { mostSimilarRoute, nearestRoute, type Route, routesOf, wordsOf } from '../../requests/nearest-route.ts';
 import { controlOperations } from '../../control/operations.ts';
 import { nearest } from '../../nearest.ts';
 import { pageNames } from '../control/pages.ts';

@@ -1,5 +1,5 @@
 import type { WarningId } from '../../api/warnings.ts';
-import { hasFormOfLogin } from '../../core/sandbox/ids.ts';
+import { hasFormOfLogin } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';

@@ -1,5 +1,5 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import { resolveReference, withReferences, withReferencesTo } from '../schema-files.ts';
+import { resolveReference, withReferences, withReferencesTo } from '../schema/schema-files.ts';
 import { type Served, servedSchema } from './served-schema.ts';
 
 export type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../core/operation.ts';
-import type { Json } from './openapi/components.ts';
+import type { Json } from './components.ts';
 
 const COUNT: Json = { type: 'integer', minimum: 0 };
 const TEXT: Json = { type: 'string' };

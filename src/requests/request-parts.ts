@@ -1,8 +1,8 @@
-import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
-import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
-import { parseOrText } from '../../core/json/parse-or-text.ts';
-import { sentText } from '../../core/sent-text.ts';
+import type { JournalEntry, RequestUnderWay } from '../core/journal/entry.ts';
+import { mayBeRounded, parseExactly, withSentNumbers } from '../core/json/exact.ts';
+import { isTooDeep } from '../core/json/nesting.ts';
+import { parseOrText } from '../core/json/parse-or-text.ts';
+import { sentText } from '../core/sent-text.ts';
 
 /** A repeated name has a list of values. */
 export type ValuesByName = Record<string, string | string[]>;

@@ -1,9 +1,9 @@
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { Sessions } from '../../core/sandbox/sessions.ts';
-import type { State } from '../../core/state/state.ts';
-import { KnownValues } from '../../secrets/known-values.ts';
-import { maskText, maskValue } from '../../secrets/mask.ts';
-import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';
+import type { Sandbox } from '../core/sandbox/sandbox.ts';
+import type { Sessions } from '../core/sandbox/sessions.ts';
+import type { State } from '../core/state/state.ts';
+import { KnownValues } from '../secrets/known-values.ts';
+import { maskText, maskValue } from '../secrets/mask.ts';
+import { HIDDEN, secretKind, shortened, shownOf } from '../secrets/secret-names.ts';
 import type { Pair } from './request-parts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import type { AssumptionValues } from '../../core/assumptions.ts';
-import { type CollectionName, collectionNames, type ExtraFields } from '../../core/state/state.ts';
-import { recordSchemas } from '../record-schemas.ts';
-import { schemaOf } from '../schema-files.ts';
+import type { AssumptionValues } from '../core/assumptions.ts';
+import { type CollectionName, collectionNames, type ExtraFields } from '../core/state/state.ts';
+import { recordSchemas } from '../schema/record-schemas.ts';
+import { schemaOf } from '../schema/schema-files.ts';
 
 export interface Served {
   extraFields: ExtraFields;

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../core/operation.ts';
-import { mostSimilar, nearest } from '../../nearest.ts';
+import type { Endpoint } from '../core/operation.ts';
+import { mostSimilar, nearest } from '../nearest.ts';
 
 export type Route = Pick<Endpoint, 'method' | 'path'>;
 

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { faultName } from '../../core/fault-effects.ts';
-import type { FaultMatch } from '../../core/faults.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import { isSameSum } from '../../core/json/decimal.ts';
-import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
-import { ownProperty } from '../../core/json/own-property.ts';
-import { isSameValue } from '../../core/json/same-value.ts';
-import { isObject } from '../../core/json/values.ts';
-import { matchesPath } from '../../core/path-pattern.ts';
-import type { RequestMatch } from '../../generated/shapes.ts';
+import { faultName } from '../core/fault-effects.ts';
+import type { FaultMatch } from '../core/faults.ts';
+import type { JournalEntry } from '../core/journal/entry.ts';
+import { isSameSum } from '../core/json/decimal.ts';
+import { SentNumber, withSentNumbers } from '../core/json/exact.ts';
+import { isTooDeep } from '../core/json/nesting.ts';
+import { ownProperty } from '../core/json/own-property.ts';
+import { isSameValue } from '../core/json/same-value.ts';
+import { isObject } from '../core/json/values.ts';
+import { matchesPath } from '../core/path-pattern.ts';
+import type { RequestMatch } from '../generated/shapes.ts';
 import { lookAlike } from './look-alike.ts';
 import { bodyOf, exactBodyOf, headersOf, parseExactlyOrText, queryOf } from './request-parts.ts';
-import { type AnyRequest, isEntry } from './requests-after.ts';
+import { type AnyRequest, isEntry } from '../control/journal/requests-after.ts';
 
 export type { RequestMatch };
 

@@ -1,10 +1,10 @@
-import { type Answered, restsOn } from '../../api/rests-on.ts';
-import { type RuleId, rules } from '../../api/rules/index.ts';
-import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import { isObject } from '../../core/json/values.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { RequestBasis } from '../../generated/shapes.ts';
+import { type Answered, restsOn } from '../api/rests-on.ts';
+import { type RuleId, rules } from '../api/rules/index.ts';
+import type { AssumptionValues } from '../core/assumptions.ts';
+import type { JournalEntry } from '../core/journal/entry.ts';
+import { isObject } from '../core/json/values.ts';
+import type { Sandbox } from '../core/sandbox/sandbox.ts';
+import type { RequestBasis } from '../generated/shapes.ts';
 import { shownBody, shownResponse } from './request-parts.ts';
 
 function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): RequestBasis['provenance'] {

@@ -1,8 +1,8 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import { pointerTo } from '../../core/json/pointer.ts';
-import type { Operation } from '../../core/operation.ts';
-import type { SchemaHolder } from '../request-schema.ts';
-import { schemaOf, withReferencesTo } from '../schema-files.ts';
+import { pointerTo } from '../core/json/pointer.ts';
+import type { Operation } from '../core/operation.ts';
+import type { SchemaHolder } from '../schema/request-schema.ts';
+import { schemaOf, withReferencesTo } from '../schema/schema-files.ts';
 import type { Json } from './components.ts';
 
 /** JSON pointer to the schema of `result`, in the schema that `customResponse` returns. */

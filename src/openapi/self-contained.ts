@@ -1,4 +1,4 @@
-import { resolveReference, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
+import { resolveReference, schemaOf, withReferences, withReferencesTo } from '../schema/schema-files.ts';
 import { componentName, type Json } from './components.ts';
 
 function moved(schema: unknown, from: string): unknown {
