@@ -22,10 +22,8 @@ test('generated files are collapsed in diffs', () => {
 
 const readPage = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
-test('docs/faithfulness.md has at most 700 words outside of its tables, and a row for each operation', () => {
+test('docs/faithfulness.md has a row for each operation', () => {
   const page = readPage('faithfulness.md');
-  const prose = page.split('\n').filter((line) => !line.startsWith('|'));
-  expect(prose.join(' ').split(/\s+/).length).toBeLessThanOrEqual(700);
   for (const { method, path } of service.operations) expect(page).toContain(`\n| \`${method} ${path}\` |`);
 });
 
