@@ -20,7 +20,7 @@ export interface SavedContents {
 export class Contents {
   readonly state: State;
   readonly sessions: Sessions;
-  readonly rateLimit = new RateLimit();
+  rateLimit = new RateLimit();
   readonly recentPayments = new RecentPayments();
   warnings = new WarningCounts();
   faults = new Faults();

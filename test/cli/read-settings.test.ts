@@ -184,6 +184,15 @@ test.each(['a.b', 'A.Example', 'my_host', '10.0.0.1', '::1', '[::1]'])('--allowe
   expect(read({ 'allowed-hosts': host }).mock.allowedHosts).toEqual([host]);
 });
 
+test('--allowed-hosts may be repeated, and list several hosts', () => {
+  const hosts = ['mock.example.com, b.example.com', 'c.example.com'];
+  expect(read({ 'allowed-hosts': hosts }).mock.allowedHosts).toEqual([
+    'mock.example.com',
+    'b.example.com',
+    'c.example.com',
+  ]);
+});
+
 test('--trust-proxy is a truth, a number or addresses', () => {
   const trustProxy = (text: string) => read({ 'trust-proxy': text }).mock.trustProxy;
   expect(['true', 'false', '2', 'loopback,10.0.0.0/8'].map(trustProxy)).toEqual([
@@ -231,6 +240,12 @@ const STARTS: [what: string, flags: Flags, variables: Variables, changed: Record
     'LEADMOCK_ASSUME against --preset',
     { preset: 'strict' },
     { LEADMOCK_ASSUME: 'secondUser=allow' },
+    { unknownFields: 'reject', secondUser: 'allow' },
+  ],
+  [
+    'LEADMOCK_ASSUME against LEADMOCK_PRESET',
+    {},
+    { LEADMOCK_ASSUME: 'secondUser=allow', LEADMOCK_PRESET: 'strict' },
     { unknownFields: 'reject', secondUser: 'allow' },
   ],
   [

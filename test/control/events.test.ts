@@ -175,13 +175,9 @@ test('the stream of a slow reader ends with its sandbox', async () => {
   const started = await start();
   const { control } = started;
   await control.post('/sandboxes', { name: 'w1' });
-  const { body } = await started.http
-    .post('/_sandbox/w1/login')
-    .send({ login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' });
-  for (let times = 0; times < 40; times += 1) {
-    const sent = started.http.post('/_sandbox/w1/lead/101/comment').set('token', body.result.token);
-    await sent.send({ text: 'x'.repeat(60_000) });
-  }
+  const after = { text: 'x'.repeat(2_000_000) };
+  const changes = [{ collection: 'comments', id: 1, action: 'insert', before: null, after }] as const;
+  started.mock.sandboxes.get('w1')?.log.add({ event: 'changes', operation: 'seed', changes });
   const { response } = await listen(started, '/_sandbox/w1/_mock/events', '0');
   response.pause();
   await control.delete('/sandboxes/w1');

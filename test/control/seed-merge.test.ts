@@ -124,16 +124,16 @@ test('omitted fields of a new record are filled as by POST /_mock/state', async 
   expect((await control.get('/state')).value).toEqual((await made.get('/state')).value);
 });
 
-test('ten thousand leads can be merged in one call, with ids in order', async () => {
-  const { control, answer } = await merged({ leads: Array.from({ length: 10_000 }, () => ({})) });
+test('thousands of leads can be merged in one call, with ids in order', async () => {
+  const { control, answer } = await merged({ leads: Array.from({ length: 3000 }, () => ({})) });
   expect(answer.status).toBe(200);
   const leads: { id: number; project_id: number; name: string }[] = (await control.get('/state/leads')).value.records;
-  expect(leads).toHaveLength(10_004);
+  expect(leads).toHaveLength(3004);
   expect(leads.slice(-2)).toMatchObject([
-    { id: 10_200, project_id: 1, contact_id: 10_200, name: 'Lead 10200', deal: false, custom: [] },
-    { id: 10_201, name: 'Lead 10201' },
+    { id: 3200, project_id: 1, contact_id: 3200, name: 'Lead 3200', deal: false, custom: [] },
+    { id: 3201, name: 'Lead 3201' },
   ]);
-  expect((await control.post('/state/leads')).value.id).toBe(10_202);
+  expect((await control.post('/state/leads')).value.id).toBe(3202);
 });
 
 test('in an empty state, records of a seed reference each other in any order of lists', async () => {

@@ -35,20 +35,21 @@ class ExactCaller extends Caller {
   }
 }
 
-function responsesTo(seed: number, settings: object): Promise<string[]> {
+/** @returns the responses to equal random requests */
+function responsesTo(settings: object): Promise<string[]> {
   return withMock({ ...settingsFor({ secondUser: 'allow' }), ...settings }, async (mock) => {
     mock.sandboxes.default.clock.freeze();
     mock.sandboxes.default.clock.set(Date.UTC(2026, 0, 1));
     const caller = new ExactCaller(mock);
-    await randomTraffic(caller, chooser(chanceOf(seed)), 600);
+    await randomTraffic(caller, chooser(chanceOf(1)), 400);
     return caller.responses;
   });
 }
 
-test.each([1, 2, 3])('with the pack, no byte of a response of the contract changes: seed %i', async (seed) => {
-  const plain = await responsesTo(seed, { fixture: 'default', operations: [] });
-  expect(plain.filter((response) => response.includes('success')).length).toBeGreaterThan(100);
-  expect(await responsesTo(seed, observedPack)).toEqual(plain);
+test('with the pack, no byte of a response of the contract changes', async () => {
+  const plain = await responsesTo({ fixture: 'default', operations: [] });
+  expect(plain.filter((response) => response.includes('success')).length).toBeGreaterThan(50);
+  expect(await responsesTo(observedPack)).toEqual(plain);
 });
 
 test('the fixture of the pack is the fixture default with custom collections', () => {

@@ -104,10 +104,9 @@ function partOf(file: string): string {
   return file.split('/')[0] ?? file;
 }
 
-const allFiles = readdirSync(SRC, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name))
   .map(({ parentPath, name }) => posix.relative(fileURLToPath(SRC), posix.join(parentPath, name)));
-const files = allFiles.filter((file) => /\.[jt]sx?$/.test(file));
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(new URL(file, SRC), 'utf8');
@@ -142,8 +141,7 @@ function isAllowed({ file, specifier, isTypeOnly }: Import): boolean {
   return target === part || (ARROWS[part] ?? []).includes(target);
 }
 
-test('the imports are found', () => {
-  expect(imports.length).toBeGreaterThan(150);
+test('each part of src has its allowed imports', () => {
   expect(files.filter((file) => ARROWS[partOf(file)] === undefined)).toEqual([]);
 });
 
@@ -176,12 +174,6 @@ function circleFrom(start: string): string[] | undefined {
 test('imports form no cycle, including type imports', () => {
   const circles = files.flatMap((file) => circleFrom(file)?.join(' → ') ?? []);
   expect(circles).toEqual([]);
-});
-
-test('no folder contains more than 20 files', () => {
-  const counts = new Map<string, number>();
-  for (const file of allFiles) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
-  expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });
 
 test('operations of the service are synchronous', () => {

@@ -115,39 +115,3 @@ test('401 from `/_mock`', async () => {
   const { http } = await startMock({ controlToken: 'hush' });
   expect((await http.get('/_mock/state')).status).toBe(401);
 });
-
-test('every other row has a test elsewhere, or concerns other programs', () => {
-  const here = [...CASES.map(([row]) => row), '401 from `/_mock`'];
-  expect(rows.filter((row) => !here.includes(row))).toEqual([
-    // Tested in test/extended/docs/tutorial.test.ts
-    'two payments instead of one',
-    // Tested in test/extended/docs/compare.test.ts
-    'production and leadmock respond differently',
-    // Tested in test/control/expectations.test.ts
-    '409 from `/_mock/verify`',
-    // Tested in test/panel/
-    'the panel shows no requests',
-    // Tested in test/cli/control/report.test.ts
-    'the coverage of a passing suite is unknown',
-    // Tested in test/program/proxy.test.ts
-    'leadmock receives no requests, or the client gets 502 or 407',
-    // Tested in test/fake-time.test.ts; the cause is nock
-    'requests hang under fake timers',
-    'the client fails under nock',
-    // Tested in test/extended/examples/; the cause is pytest
-    '`leadmock cannot be started` from pytest',
-    "`No module named 'leadmock'` from pytest",
-    // Tested in test/program/not-utf-8.test.ts
-    '`it is not UTF-8 text`',
-    // Tested in test/cli/service-links.test.ts
-    'a warning that `LEADMOCK_PORT` was ignored',
-    // Tested in test/program/start.test.ts and test/program/persistence.test.ts
-    '`EADDRINUSE`, exit code 3',
-    '`was created from the fixture …`, exit code 4',
-    'records from an earlier run',
-    // Not tested: the cause is Docker or npm
-    'a client in a container gets no response from `localhost`',
-    '`npx` prints `canceled due to missing packages`, or 404',
-    "npm 11 prints `Cannot read properties of null (reading 'children')`",
-  ]);
-});

@@ -15,7 +15,7 @@ import { exchangeBytes, type RequestParts, requestBytes } from './raw-http.ts';
 /** Hash of the default state. */
 const UNTOUCHED = stateHash(new State(new Fixtures(undefined).byName('default', 'reject').document, () => {}));
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: 80 };
 
 /**
  * Sends one request to a new state, and checks the properties of every response.

@@ -239,14 +239,14 @@ async function longScript(client: ServiceClient, reset: () => Promise<unknown>):
   return answers;
 }
 
-test('50 parallel sandboxes respond exactly as one sandbox', async () => {
+test('parallel sandboxes respond exactly as one sandbox', async () => {
   const alone = await startMock();
   const expected = await longScript(alone.client, () => alone.http.post('/_mock/reset').expect(200));
   expect(expected).toHaveLength(3 * sampleRequests.length + 1 + 2 + 3);
 
   const started = await startMock();
   const all = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => {
+    Array.from({ length: 6 }, (_, at) => {
       const reset = () => started.http.post(`/_sandbox/w${at}/_mock/reset`).expect(200);
       return longScript(sandboxOf(started, `w${at}`), reset);
     }),

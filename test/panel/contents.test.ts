@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
@@ -15,15 +14,18 @@ browserTest('the clock can be frozen, moved and set, and the head of the page sh
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Freeze' }).waitFor();
   expect(sandbox.clock.isFrozen).toBe(false);
-  await page.getByLabel('New time').fill('tomorrow');
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await page.getByRole('alert').getByText('must be ').waitFor();
   await page.getByLabel('New time').fill('2031-05-05T10:00:00Z');
   await page.keyboard.press('Enter');
   await head.getByText('2031-05-05 10:00').waitFor();
+  const success = page.getByRole('status').getByText('Set the clock to');
+  await success.waitFor();
+  await page.getByLabel('New time').fill('tomorrow');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByRole('alert').getByText('must be ').waitFor();
+  expect(await success.count()).toBe(0);
 });
 
-browserTest('a reset keeps the chosen parts', async () => {
+browserTest('a reset keeps the chosen parts, and a fixture replaces the state', async () => {
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('journal').check();
@@ -37,11 +39,6 @@ browserTest('a reset keeps the chosen parts', async () => {
   expect(sandbox.state.comments.all()).toEqual([]);
   expect(sandbox.journal.entries()).toHaveLength(13);
   expect(sandbox.sessions.all()).toEqual([]);
-});
-
-browserTest('a fixture replaces the state', async () => {
-  const { port, sandbox } = await startMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page
     .getByRole('listitem')
     .filter({ hasText: /^empty/ })
@@ -52,7 +49,7 @@ browserTest('a fixture replaces the state', async () => {
   expect(sandbox.state.leads.all()).toEqual([]);
 });
 
-browserTest('a snapshot is saved, restored and removed', async () => {
+browserTest('a snapshot is saved, restored and removed; a restore and a reset count unfired faults', async () => {
   const { port, client, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
   await page.getByLabel('Name of a new snapshot').fill('no/name');
@@ -64,9 +61,19 @@ browserTest('a snapshot is saved, restored and removed', async () => {
   await client.login();
   await client.post('/lead/101/comment', { text: 'Called back' });
   expect(sandbox.state.comments.all()).toHaveLength(1);
+  const armFaults = (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      sandbox.faults.arm({ effect: 'response', when: 'before', match: { operation: 'login' }, skip: 0 });
+    }
+  };
+  armFaults(2);
   await page.getByRole('button', { name: 'Restore before' }).click();
-  await page.getByRole('status').getByText('Restored before.').waitFor();
+  await page.getByRole('status').getByText('Restored before. 2 armed faults never fired.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
+  armFaults(1);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Revoke tokens too' }).click();
+  await page.getByRole('status').getByText('Reset to the start. 1 armed fault never fired.').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('No snapshots.').waitFor();
@@ -97,18 +104,4 @@ browserTest('a sandbox can be created as a copy, opened, and deleted from anothe
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('status').getByText('Deleted the sandbox w3.').waitFor();
   expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
-});
-
-browserTest('a reset and a restore show the number of unfired faults', async () => {
-  const { port, sandbox, server } = await startMock();
-  const control = new ControlClient({ server });
-  await control.put('/snapshots/before');
-  sandbox.faults.arm({ effect: 'response', when: 'before', match: {}, skip: 0 });
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await page.getByRole('button', { name: 'Revoke tokens too' }).click();
-  await page.getByRole('status').getByText('Reset to the start. 1 armed fault never fired.').waitFor();
-  for (const _ of [1, 2]) sandbox.faults.arm({ effect: 'response', when: 'before', match: {}, skip: 0 });
-  await page.getByRole('button', { name: 'Restore before' }).click();
-  await page.getByRole('status').getByText('Restored before. 2 armed faults never fired.').waitFor();
 });

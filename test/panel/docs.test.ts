@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
@@ -38,7 +38,7 @@ browserTest('labels of rules follow a change of assumptions', async () => {
   }
 });
 
-browserTest('operations are listed in the order of the contract, and every rule is on the page', async () => {
+browserTest('the reference lists operations as in the contract, and every rule with its evidence', async () => {
   const page = await openDocs(await startMock());
   await page.getByRole('heading', { name: 'Every request' }).waitFor();
   const headings = await page.locator('main .operation h2').allTextContents();
@@ -50,6 +50,23 @@ browserTest('operations are listed in the order of the contract, and every rule 
   const ids = await page.locator('.rule-head > code').allTextContents();
   expect([...new Set(ids)].toSorted()).toEqual(Object.keys(rules).toSorted());
   expect(await page.title()).toBe('Reference · default · leadmock');
+
+  const textOf = (place: string) => page.locator(`[id="${place}"]`).textContent();
+  expect(await textOf('/login/login-version')).toMatch(
+    /contract\s*version must be "1\.0"\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
+  );
+  expect(await textOf('/add-payment/payment-sum-positive')).toMatch(
+    /guess.*clients, at least 1: The vendor's client blocks/,
+  );
+  expect(await textOf('/add-payment/payment-repeat')).not.toContain('Contract, ');
+
+  const withParameter = operations.filter(({ path }) => path.includes('{'));
+  expect(withParameter.length).toBeGreaterThan(5);
+  for (const { id, path } of withParameter) {
+    const [, type, meaning] = contractParameters.find(([name]) => path.includes(`{${name}}`)) ?? [];
+    const field = await sectionOf(page, id).locator('.fields > div').first().textContent();
+    expect(field).toMatch(new RegExp(`^{\\w+} in the path, ${type}\\s*${meaning}; for example \\d+$`));
+  }
 });
 
 browserTest('an operation shows its request, responses and rejections', async () => {
@@ -71,31 +88,6 @@ browserTest('an operation shows its request, responses and rejections', async ()
   );
 });
 
-browserTest('a rule shows its evidence: a quote of the contract, or an observation', async () => {
-  const page = await openDocs(await startMock(), '/_mock/docs#/login');
-  const told = (place: string) => page.locator(`[id="${place}"]`).textContent();
-  await sectionOf(page, 'login').waitFor();
-  expect(await told('/login/login-version')).toMatch(
-    /contract\s*version must be "1\.0"\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
-  );
-  expect(await told('/add-payment/payment-sum-positive')).toMatch(
-    /guess.*clients, at least 1: The vendor's client blocks/,
-  );
-  expect(await told('/add-payment/payment-repeat')).not.toContain('Contract, ');
-});
-
-browserTest('path parameters show type and meaning, as in the contract', async () => {
-  const page = await openDocs(await startMock());
-  await page.getByRole('heading', { name: 'Every request' }).waitFor();
-  const withParameter = operations.filter(({ path }) => path.includes('{'));
-  expect(withParameter.length).toBeGreaterThan(5);
-  for (const { id, path } of withParameter) {
-    const [, type, meaning] = contractParameters.find(([name]) => path.includes(`{${name}}`)) ?? [];
-    const told = await sectionOf(page, id).locator('.fields > div').first().textContent();
-    expect(told).toMatch(new RegExp(`^{\\w+} in the path, ${type}\\s*${meaning}; for example \\d+$`));
-  }
-});
-
 browserTest('a link opens one rejection, and its assumption shows the current value', async () => {
   const mock = await startMock({ assumptions: { unknownPathId: '404' } });
   const page = await openDocs(mock, '/_mock/docs#/get-view/unknown-view');
@@ -113,6 +105,8 @@ browserTest('a tried payment reaches the sandbox of the page, and the page shows
   mock.mock.sandboxes.create('w1');
   const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
   const section = await tryIt(page, 'add-payment');
+  // The page sends only tried requests to the service.
+  expect(mock.mock.sandboxes.get('w1')?.journal.entries()).toEqual([]);
   await section.getByRole('button', { name: 'Send' }).click();
   await section.getByText('payments/1').waitFor();
   const text = await section.locator('.sent').textContent();
@@ -127,16 +121,6 @@ browserTest('a tried payment reaches the sandbox of the page, and the page shows
   ]);
   await section.getByRole('link', { name: 'Request 1 in the panel' }).click();
   await page.getByRole('heading', { name: 'Booked 1500.5 Flat/Deposit on Maria Petrova' }).waitFor();
-});
-
-browserTest('the page sends only tried requests to the service', async () => {
-  const mock = await startMock();
-  const page = await openDocs(mock);
-  const section = await tryIt(page, 'get-view');
-  expect(mock.sandbox.journal.entries()).toEqual([]);
-  await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('No changes.').waitFor();
-  expect(mock.sandbox.journal.entries().map(({ path }) => path)).toEqual(['/view/1001']);
 });
 
 browserTest('a rejection is explained, and a missing response is reported', async () => {
@@ -173,17 +157,19 @@ browserTest('the page asks for a control token, and then works by keyboard', asy
   await section.getByText('comments/1').waitFor();
 });
 
+/** Opens the rejections of two operations; the rejections of other operations have the same parts. */
 const OPEN_REJECTIONS = `
-  for (const summary of document.querySelectorAll('summary')) {
-    if (summary.textContent.startsWith('Rejections')) summary.parentElement.open = true;
+  for (const id of ['/login', '/add-payment']) {
+    const summaries = [...document.getElementById(id).querySelectorAll('summary')];
+    summaries.find(({ textContent }) => textContent.startsWith('Rejections')).parentElement.open = true;
   }`;
 
 /** Rules of axe that depend on colors and space. All other rules have the same result on all screens. */
 const BY_SCREEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
-for (const [colorScheme, width, looks] of [
-  ['light', 1280, undefined],
-  ['dark', 360, BY_SCREEN],
+for (const [colorScheme, width, looks, within] of [
+  ['light', 1280, undefined, undefined],
+  ['dark', 360, BY_SCREEN, ['header', 'nav', '[id="/login"]', '[id="/add-payment"]']],
 ] as const) {
   browserTest(`in ${colorScheme} at ${width} pixels: axe finds nothing, nothing is cut off`, async () => {
     const options = { path: '/_mock/docs#/add-payment', colorScheme, viewport: { width, height: 740 } };
@@ -192,21 +178,16 @@ for (const [colorScheme, width, looks] of [
     await section.getByRole('button', { name: 'Send' }).click();
     await section.getByText('payments/1').waitFor();
     await page.evaluate(OPEN_REJECTIONS);
-    const opened = page.locator('details[open] > summary').filter({ hasText: /^Rejections/ });
-    expect(await opened.count()).toBe(operations.length);
-    await expectAccessible(page, looks);
+    expect(
+      await page
+        .locator('summary')
+        .filter({ hasText: /^Rejections/ })
+        .count(),
+    ).toBe(operations.length);
+    await expectAccessible(page, looks, within);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
   });
 }
-
-browserTest('in print, everything is unfolded and nothing can be tried', async () => {
-  const page = await openDocs(await startMock());
-  await page.getByRole('heading', { name: 'Every request' }).waitFor();
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate('dispatchEvent(new Event("beforeprint"))');
-  expect(await page.locator('[id="/login/login-wrong"]').isVisible()).toBe(true);
-  expect(await page.locator('.try').first().isVisible()).toBe(false);
-});
 
 browserTest('custom operations are listed last, marked, documented, and can be tried', async () => {
   const folder = {
@@ -233,7 +214,7 @@ browserTest('custom operations are listed last, marked, documented, and can be t
   expect(await sectionOf(page, 'login').getByText('custom', { exact: true }).count()).toBe(0);
 });
 
-browserTest('the list highlights the operation in view', async () => {
+browserTest('the list highlights the operation in view; in print, everything is unfolded', async () => {
   const page = await openDocs(await startMock());
   const current = page.getByRole('navigation', { name: 'Operations' }).locator('[aria-current]');
   await expect.poll(() => current.textContent()).toContain('/login');
@@ -241,6 +222,10 @@ browserTest('the list highlights the operation in view', async () => {
   await expect.poll(() => current.textContent()).toBe('GET /view/{view_id}');
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   await expect.poll(() => current.textContent()).toBe('Every request');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+  expect(await page.locator('[id="/login/login-wrong"]').isVisible()).toBe(true);
+  expect(await page.locator('.try').first().isVisible()).toBe(false);
 });
 
 browserTest('each operation has working samples for curl, fetch and Python', async () => {
@@ -269,7 +254,7 @@ browserTest('each operation has working samples for curl, fetch and Python', asy
   expect(mock.sandbox.state.payments.all().map(({ sum }) => sum)).toEqual(['1500.5', '1500.5', '1500.5']);
 });
 
-browserTest('a try has a separate token of the chosen user, and ends no other token', async () => {
+browserTest('a try has a separate token of the chosen user, also after a logout, and ends no other token', async () => {
   const mock = await startMock();
   const token = await mock.client.login();
   const page = await openDocs(mock, '/_mock/docs#/get-view');
@@ -290,16 +275,13 @@ browserTest('a try has a separate token of the chosen user, and ends no other to
   await section.getByRole('button', { name: 'Send' }).click();
   await section.getByText('rejected: 401').waitFor();
   expect((await mock.client.get('/view/1001', { token: String(token) })).text).toContain('"status":"success"');
-});
 
-browserTest('a try after a logout gets a new token', async () => {
-  const page = await openPage(await startMock(), { path: '/_mock/docs' });
-  const send = async (id: string) => {
-    const section = page.locator(`[id="/${id}"]`);
-    await section.getByText('Try it').click();
-    await section.getByRole('button', { name: 'Send' }).click();
-    await section.getByRole('status').getByText('success').waitFor();
+  const logout = await tryIt(page, 'logout');
+  const send = async (tried: Locator) => {
+    await tried.getByRole('button', { name: 'Send' }).click();
+    await tried.getByRole('status').getByText('success').waitFor();
   };
-  await send('logout');
-  await send('get-view');
+  await send(logout);
+  await section.getByLabel('Token').selectOption('of boris@example.com');
+  await send(section);
 });

@@ -74,7 +74,7 @@ browserTest('an error appears at its field; a conflicting edit is shown with a c
   expect(mock.sandbox.state.leads.get(102)?.name).toBe('Mine');
 });
 
-browserTest('leaving the form by a link or Back asks before it discards typed text', async () => {
+browserTest('a link, Back and closing the page ask before they discard typed text', async () => {
   const mock = await startMock();
   const { page, form } = await openForm(mock, 'leads/102', 'requests');
   const question = form.getByRole('group', { name: 'Discard your changes?' });
@@ -103,15 +103,14 @@ browserTest('leaving the form by a link or Back asks before it discards typed te
   await page.getByRole('link', { name: 'Faults', exact: true }).click();
   await page.getByRole('heading', { name: 'Faults' }).waitFor();
   expect(mock.sandbox.state.leads.get(102)?.name).not.toBe('Mine');
-});
 
-browserTest('closing the page asks before it discards typed text', async () => {
-  const { page, form } = await openForm(await startMock(), 'leads/102');
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     dialog.accept();
   });
+  await page.goBack();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await form.getByLabel(/^name/).fill('Mine');
   await page.getByRole('link', { name: 'Reference' }).click();
   await page.waitForURL('**/_mock/docs');

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { collectionNames } from '../../src/core/state/state.ts';
@@ -27,6 +27,9 @@ browserTest('the form of a new record shows fields, required marks, choices and 
   await form.getByText('login string required').waitFor();
   await form.getByText('employee_id integer required when type is staff').waitFor();
   expect(await form.getByLabel(/^type/).locator('option').allTextContents()).toEqual(['–', 'main', 'staff']);
+  const employees = form.getByLabel(/^employee_id/).locator('option');
+  await expect.poll(() => employees.count()).toBeGreaterThan(1);
+  expect(await employees.filter({ hasText: 'main account' }).count()).toBe(0);
   await form.getByLabel(/^login/).fill('new@example.com');
   await form.getByLabel(/^type/).selectOption('staff');
   await page.keyboard.press('Control+Enter');
@@ -96,7 +99,7 @@ browserTest('an invalid JSON number is rejected at its box, which gets the focus
   const border = () => page.evaluate("getComputedStyle(document.querySelector('[name=contact_id]')).borderColor");
   await box.waitFor();
   const calm = await border();
-  for (const text of ['0x10', '1e400', 'ten', '  ']) {
+  for (const text of ['1e400', '  ']) {
     await box.fill(text);
     await save.click();
     await page
@@ -185,17 +188,6 @@ browserTest('Escape asks before it discards typed text, and only then', async ()
   expect(await page.getByRole('textbox', { name: 'labels/21 as JSON' }).inputValue()).toBe('{}');
 });
 
-browserTest('a success message disappears when the next action fails', async () => {
-  const page = await openPage(await startMock(), { path: '/_mock/panel#/contents', expected: /400/ });
-  await page.getByLabel('New time').fill('2031-05-05T10:00:00Z');
-  await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('Set the clock to').waitFor();
-  await page.getByLabel('New time').fill('tomorrow');
-  await page.keyboard.press('Enter');
-  await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('status').getByText('Set the clock to').count()).toBe(0);
-});
-
 browserTest('the contents are saved as a fixture, and an imported file replaces them after confirmation', async () => {
   const mock = await startMock();
   await new ControlClient(mock).post('/state/labels', { name: 'Hot' });
@@ -227,32 +219,15 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
   await page.getByRole('alert').getByText('latin1.json is not UTF-8 text. Save the file as UTF-8.').waitFor();
   await choose('wrong.json', '{"projects": [{"id": 1, "name": 7}]}');
   await page.getByRole('alert').getByText('/projects/0/name').waitFor();
+  // The selection is cleared, so that the old file cannot be imported by mistake.
+  await page.getByRole('button', { name: 'Import' }).waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Fixture file').inputValue()).toBe('');
   await choose('shop.json', JSON.stringify({ projects: [{ id: 5, name: 'Shop' }] }));
   await page.getByRole('status').getByText('Loaded the records of shop.json.').waitFor();
   expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
   await choose('default.json', text);
   await page.getByRole('status').getByText('Loaded the records of default.json.').waitFor();
   expect(minimalSeed(mock.sandbox.state.toDocument())).toEqual(document);
-});
-
-browserTest('a rejected file can be corrected and imported', async () => {
-  const mock = await startMock();
-  const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
-  const file = join(await tempFolder(), 'shop.json');
-  const importIt = async (name: string | number) => {
-    await writeFile(file, JSON.stringify({ projects: [{ id: 5, name }] }));
-    await page.getByLabel('Fixture file').setInputFiles(file);
-    await page.getByRole('button', { name: 'Import' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-  };
-  await importIt(7);
-  await page.getByRole('alert').getByText('/projects/0/name').waitFor();
-  // The selection is cleared, so that the old file cannot be imported by mistake.
-  await page.getByRole('button', { name: 'Import' }).waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Fixture file').inputValue()).toBe('');
-  await importIt('Shop');
-  await page.getByRole('status').getByText('Loaded the records of shop.json.').waitFor();
-  expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
 });
 
 browserTest('a fixture with an unknown reference names the assumption that it needs', async () => {
@@ -290,11 +265,4 @@ browserTest('project and owner of a new task are picked by name', async () => {
   await task.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Saved tasks/1.').waitFor();
   expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ project_id: 2, owner_id: 0 });
-});
-
-browserTest('the employee of a new user is picked by name, without the main account', async () => {
-  const { form } = await openForm(await startMock(), 'users');
-  const employee = form.getByLabel(/^employee_id/);
-  await expect.poll(() => employee.locator('option').count()).toBeGreaterThan(1);
-  expect(await employee.locator('option', { hasText: 'main account' }).count()).toBe(0);
 });

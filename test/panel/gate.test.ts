@@ -3,13 +3,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-browserTest('the page opens and shows its sandbox', async () => {
-  const mock = await startMock();
-  mock.mock.sandboxes.create('w3');
-  const page = await openPage(mock, { path: '/_sandbox/w3/_mock/panel' });
-  await page.getByRole('button', { name: 'Sandbox: w3' }).waitFor();
-});
-
 browserTest('the page of a missing sandbox reports it, links existing sandboxes and offers to create it', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.create('worker-1');

@@ -29,14 +29,6 @@ async function startAgain(first: TestMock, overrides?: MockOverrides): Promise<T
 
 const isLive = (page: Page) => page.getByText('live', { exact: true }).waitFor();
 
-browserTest('a clock moved by another client moves in the head and in its card', async () => {
-  const { page, elsewhere } = await open('contents');
-  await isLive(page);
-  await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
-  await page.getByRole('banner').getByText('2031-05-05 10:00:00').waitFor();
-  await page.locator('.big').getByText('2031-05-05 10:00:00').waitFor();
-});
-
 browserTest('a clock at the end of 9999 stops on the page', async () => {
   const { page, elsewhere } = await open('contents');
   await page.clock.install();
@@ -60,9 +52,12 @@ browserTest('an assumption patched by another client changes everywhere on the p
   await expect.poll(() => choice.inputValue()).toBe('reject');
 });
 
-browserTest('snapshots, faults and sandboxes of other clients appear and disappear', async () => {
+browserTest('clock, snapshots, faults and sandboxes of other clients appear and disappear', async () => {
   const { page, elsewhere } = await open('contents');
   await isLive(page);
+  await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
+  await page.getByRole('banner').getByText('2031-05-05 10:00:00').waitFor();
+  await page.locator('.big').getByText('2031-05-05 10:00:00').waitFor();
   await elsewhere.put('/snapshots/by-somebody');
   await page.getByText('by-somebody').waitFor();
   await elsewhere.delete('/snapshots/by-somebody');
@@ -85,19 +80,24 @@ browserTest('a sandbox created by another client appears on the page of every sa
   await page.getByRole('main').getByRole('link', { name: 'w8' }).waitFor();
 });
 
-browserTest('an expired fault disappears without an event', async () => {
-  const { page, elsewhere } = await open('faults');
+browserTest('a fault disappears when it expires, when it is used up, and before a delayed response', async () => {
+  const { page, mock, elsewhere } = await open('faults');
+  const faults = page.getByRole('link', { name: '1 fault', exact: true });
   await elsewhere.post('/faults', { effect: 'response', when: 'before', ttl: '1s' });
   await page.getByRole('row', { name: 'response before' }).waitFor();
   await page.getByText('No faults.').waitFor();
-});
-
-browserTest('a fault spent by a request disappears', async () => {
-  const { page, mock, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { effect: 'error', when: 'before', code: 503, times: 1 });
   await page.getByRole('row', { name: 'error before, code 503' }).waitFor();
   await mock.client.get('/view/1001');
   await page.getByText('No faults.').waitFor();
+  await elsewhere.post('/faults', { effect: 'delay', ms: 60_000, times: 1 });
+  await faults.waitFor();
+  const given = new AbortController();
+  const asked = fetch(`http://127.0.0.1:${mock.port}/view/1001`, { signal: given.signal });
+  await page.getByText('No faults.').waitFor();
+  await faults.waitFor({ state: 'detached' });
+  given.abort();
+  await asked.catch(() => {});
 });
 
 browserTest('a fault shows its hanging requests', async () => {
@@ -110,23 +110,11 @@ browserTest('a fault shows its hanging requests', async () => {
   await asked;
 });
 
-browserTest('a fault that delays its last request disappears before the response', async () => {
-  const { page, mock, elsewhere } = await open('faults');
-  await elsewhere.post('/faults', { effect: 'delay', ms: 60_000, times: 1 });
-  await page.getByRole('link', { name: '1 fault', exact: true }).waitFor();
-  const given = new AbortController();
-  const asked = fetch(`http://127.0.0.1:${mock.port}/view/1001`, { signal: given.signal });
-  await page.getByText('No faults.').waitFor();
-  await page.getByRole('link', { name: '1 fault', exact: true }).waitFor({ state: 'detached' });
-  given.abort();
-  await asked.catch(() => {});
-});
-
 browserTest('evicted requests disappear from the list, which mentions them', async () => {
-  const { page, mock, elsewhere } = await open('requests');
+  const { page, mock, elsewhere } = await open('requests', { journalLimit: 10 });
   await mock.client.login();
   const { journal } = mock.sandbox;
-  while (journal.evicted < 3) await mock.client.post('/lead/101/comment', { text: 'x'.repeat(90_000) });
+  while (journal.evicted < 3) await mock.client.post('/lead/101/comment', { text: 'Called back' });
   const { requests, evicted } = (await elsewhere.get('/requests')).value;
   const said = page.getByText(`${requests.length} requests, ${evicted} older evicted`, { exact: true });
   await said.waitFor();
@@ -155,35 +143,23 @@ browserTest('after a restart with another fixture, the page shows the new state'
   await page.getByText('No faults.').waitFor();
 });
 
-for (const [change, first, second] of [
-  ['changed', 'first-token', 'other-token'],
-  ['added', undefined, 'other-token'],
-] as const) {
-  browserTest(`a control token that was ${change} is asked for, and then everything is read again`, async () => {
-    const mock = await startMock(first === undefined ? {} : { controlToken: first });
-    const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: AWAY });
-    const enter = async (token: string) => {
-      await page.getByLabel('Token').fill(token);
-      await page.keyboard.press('Enter');
-    };
-    if (first !== undefined) await enter(first);
-    await page.getByText('Maria Petrova').first().waitFor();
-    await startAgain(mock, { controlToken: second, fixture: 'empty' });
+browserTest('a control token is asked for when it is added or changed, and not when it is removed', async () => {
+  let current = await startMock();
+  const page = await openPage(current, { path: '/_mock/panel#/state/leads', expected: AWAY });
+  await page.getByText('Maria Petrova').first().waitFor();
+  for (const [controlToken, fixture, shown] of [
+    ['first-token', 'empty', 'No leads.'],
+    ['other-token', 'default', 'Maria Petrova'],
+  ] as const) {
+    current = await startAgain(current, { controlToken, fixture });
     await page.getByRole('heading', { name: 'Control token' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    await enter(second);
-    await page.getByText('No leads.').waitFor();
+    await page.getByLabel('Token').fill(controlToken);
+    await page.keyboard.press('Enter');
+    await page.getByText(shown).first().waitFor();
     await isLive(page);
-  });
-}
-
-browserTest('a control token that is no longer required is not asked for', async () => {
-  const mock = await startMock({ controlToken: 'first-token' });
-  const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: AWAY });
-  await page.getByLabel('Token').fill('first-token');
-  await page.keyboard.press('Enter');
-  await page.getByText('Maria Petrova').first().waitFor();
-  await startAgain(mock, { fixture: 'empty' });
+  }
+  await startAgain(current, { fixture: 'empty' });
   await page.getByText('No leads.').waitFor();
 });
 
@@ -222,16 +198,7 @@ browserTest('a hidden tab disconnects, and catches up once it is visible', async
   await page.getByText('1 request', { exact: true }).waitFor();
 });
 
-browserTest('the page of a sandbox that another client deletes reports it', async () => {
-  const { mock, elsewhere } = await open('contents');
-  await elsewhere.post('/sandboxes', { name: 'w1' });
-  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', expected: AWAY });
-  await isLive(page);
-  await elsewhere.delete('/sandboxes/w1');
-  await page.getByRole('heading', { name: 'The sandbox w1 does not exist' }).waitFor();
-});
-
-browserTest('a sandbox that is created again differs from the deleted sandbox', async () => {
+browserTest('a deleted sandbox is reported, and differs from a new one of the same name', async () => {
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/state/leads', expected: AWAY });
@@ -239,21 +206,13 @@ browserTest('a sandbox that is created again differs from the deleted sandbox', 
   mock.mock.sandboxes.delete('w1');
   await elsewhere.post('/sandboxes', { name: 'w1', fixture: 'empty' });
   await page.getByText('No leads.').waitFor();
-  mock.mock.sandboxes.delete('w1');
-  await page.getByText('The sandbox w1 does not exist').waitFor();
+  await elsewhere.delete('/sandboxes/w1');
+  await page.getByRole('heading', { name: 'The sandbox w1 does not exist' }).waitFor();
   await elsewhere.post('/sandboxes', { name: 'w1' });
   await page.getByText('Maria Petrova').first().waitFor();
   await mock.http.get('/_sandbox/w1/view/1001');
   await page.goto('/_sandbox/w1/_mock/panel#/requests');
   await page.getByText('1 request', { exact: true }).waitFor();
-});
-
-browserTest('the reference shows an assumption patched by another client', async () => {
-  const mock = await startMock();
-  const page = await openPage(mock, { path: '/_mock/docs' });
-  await page.getByText('200 now').first().waitFor({ state: 'attached' });
-  await new ControlClient(mock).patch('/assumptions', { errorStatus: 'code' });
-  await page.getByText('code now').first().waitFor({ state: 'attached' });
 });
 
 browserTest('reloaded operations appear on every page', async () => {

@@ -75,8 +75,10 @@ browserTest('column heads, collections and count stay in view while records scro
   const mock = await startMock();
   const leads = Array.from({ length: 120 }, (_, at) => ({ project_id: 1, contact_id: 1, name: `Guest ${at + 1}` }));
   await new ControlClient(mock).post('/seed', { mode: 'merge', data: { leads } });
+  const page = await openPage(mock, { path: '/_mock/panel#/state/leads' });
   for (const width of [1440, 1024]) {
-    const page = await openPage(mock, { path: '/_mock/panel#/state/leads', viewport: { width, height: 700 } });
+    await page.setViewportSize({ width, height: 700 });
+    await page.evaluate('scrollTo(0, 0)');
     const name = page.getByRole('columnheader', { name: 'name', exact: true });
     await name.waitFor();
     const before = await topOf(name);

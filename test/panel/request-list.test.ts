@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
-import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
 browserTest('a request takes one line, with its changes, in local time', async () => {
@@ -17,6 +16,16 @@ browserTest('a request takes one line, with its changes, in local time', async (
   );
   expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 Maria Petrova: owner Anna → Boris/);
   expect(texts[0]).toMatch(/GET \/leads 200 · 404 GET \/leads is not in the contract/);
+
+  // A narrow list next to an open request still shows what happened.
+  await page.goto('/_mock/panel#/requests/12');
+  for (const width of [1280, 960]) {
+    await page.setViewportSize({ width, height: 800 });
+    const reason = page.locator('#request-11').getByText('sum must be greater than 0, not 0');
+    await reason.waitFor();
+    const [list, text] = await Promise.all([page.locator('.list').boundingBox(), reason.boundingBox()]);
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+  }
 });
 
 browserTest('errors, warnings and faults are one click away, with their counts', async () => {
@@ -49,7 +58,7 @@ browserTest('one Tab leads from the chosen row to its detail, where arrows scrol
   await page.getByRole('heading', { name: 'POST /lead/102/payment' }).waitFor();
 });
 
-browserTest('JSON is folded and unfolded by mouse and keys', async () => {
+browserTest('JSON is folded and unfolded by mouse and keys, and the response headers are shown', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/12' });
   const answer = page.getByRole('region', { name: 'Body of the response' });
   await answer.getByText('"status": "success"').waitFor();
@@ -60,9 +69,13 @@ browserTest('JSON is folded and unfolded by mouse and keys', async () => {
   await fold.focus();
   await page.keyboard.press('Enter');
   await answer.getByText('"status": "success"').waitFor();
+  await page.goto('/_mock/panel#/requests/11');
+  const response = page.getByRole('region', { name: 'Response', exact: true });
+  await response.getByText(/^Headers/).click();
+  await response.getByRole('row', { name: 'x-mock-rule payment-sum-positive' }).waitFor();
 });
 
-browserTest('other faults for similar requests can be armed from a request', async () => {
+browserTest('other faults can be armed from a request, except from a request to an unknown route', async () => {
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/8' });
   await page.getByRole('link', { name: 'More faults' }).click();
@@ -71,30 +84,8 @@ browserTest('other faults for similar requests can be armed from a request', asy
   await form.getByRole('button', { name: 'Arm' }).click();
   await page.getByText('operation add-payment').waitFor();
   expect(sandbox.faults.all().at(-1)?.match).toEqual({ operation: 'add-payment', path: '/lead/101/payment' });
-});
-
-browserTest('a request to an unknown route offers no fault', async () => {
-  const { port, client } = await startMock();
-  await client.request('DELETE', '/nowhere');
-  const page = await openPage({ port }, { path: '/_mock/panel#/requests/1' });
+  await page.goto('/_mock/panel#/requests/13');
+  await page.getByRole('heading', { name: 'GET /leads', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copy as fetch' }).waitFor();
   expect(await page.getByRole('link', { name: 'More faults' }).count()).toBe(0);
-});
-
-browserTest('a narrow list beside an open request still says what happened', async () => {
-  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/12' });
-  for (const width of [1280, 960]) {
-    await page.setViewportSize({ width, height: 800 });
-    const reason = page.locator('#request-11').getByText('sum must be greater than 0, not 0');
-    await reason.waitFor();
-    const [list, text] = await Promise.all([page.locator('.list').boundingBox(), reason.boundingBox()]);
-    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
-  }
-});
-
-browserTest('the response headers are shown', async () => {
-  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/11' });
-  const answer = page.getByRole('region', { name: 'Response', exact: true });
-  await answer.getByText(/^Headers/).click();
-  await answer.getByRole('row', { name: 'x-mock-rule payment-sum-positive' }).waitFor();
 });

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
-import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
 browserTest('answered requests appear with status and a sentence of what happened', async () => {
@@ -22,7 +21,7 @@ browserTest('answered requests appear with status and a sentence of what happene
   await page.getByText('15 requests').waitFor();
 });
 
-browserTest('the chosen request shows its changes by field, and links the record', async () => {
+browserTest('the chosen request shows its changes by field, links the record, and lists guessed values', async () => {
   const page = await openPage(await startUsedMock());
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   const row = page.getByRole('row', { name: 'custom.0.value.id' });
@@ -32,6 +31,13 @@ browserTest('the chosen request shows its changes by field, and links the record
   await page.getByText('"status": "success"').waitFor();
   await page.getByRole('link', { name: 'leads/101' }).click();
   await page.getByRole('link', { name: 'employees/12' }).waitFor();
+
+  await page.goto('/_mock/panel#/requests/5');
+  const item = page.getByRole('listitem').filter({ hasText: 'created_at' });
+  await item.getByText('guess', { exact: true }).waitFor();
+  await item.getByRole('link', { name: 'comment-time-zone' }).waitFor();
+  await item.getByRole('link', { name: 'timezone=UTC' }).waitFor();
+  expect(await page.locator('mark').allTextContents()).toContainEqual(expect.stringContaining('"created_at"'));
 });
 
 browserTest('a rejection shows its rule, and the other value is one click away', async () => {
@@ -53,15 +59,6 @@ browserTest('a rejection shows its rule, and the other value is one click away',
     'success',
   );
   await page.getByRole('button', { name: 'Try the other value: reject' }).waitFor();
-});
-
-browserTest('a success lists the values that the contract does not decide', async () => {
-  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/5' });
-  const item = page.getByRole('listitem').filter({ hasText: 'created_at' });
-  await item.getByText('guess', { exact: true }).waitFor();
-  await item.getByRole('link', { name: 'comment-time-zone' }).waitFor();
-  await item.getByRole('link', { name: 'timezone=UTC' }).waitFor();
-  expect(await page.locator('mark').allTextContents()).toContainEqual(expect.stringContaining('"created_at"'));
 });
 
 browserTest('keys move through the list, filter it, and close it', async () => {
@@ -105,8 +102,8 @@ browserTest('a search finds requests by body or response, and reports no match',
   await page.getByText('No matching requests.').waitFor();
 });
 
-browserTest('a paused list does not move, and shows the number of waiting requests', async () => {
-  const { client, port } = await startUsedMock();
+browserTest('a paused list counts waiting requests; the journal is emptied only after confirmation', async () => {
+  const { client, port, sandbox } = await startUsedMock();
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -115,16 +112,11 @@ browserTest('a paused list does not move, and shows the number of waiting reques
   expect(await page.locator('.row').count()).toBe(13);
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('14 requests').waitFor();
-});
 
-browserTest('the journal is emptied only after confirmation', async () => {
-  const { port, sandbox } = await startUsedMock();
-  const page = await openPage({ port });
-  await page.getByText('13 requests').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'No' }).and(page.locator(':focus')).press('Enter');
   await page.getByRole('button', { name: 'Clear' }).and(page.locator(':focus')).waitFor();
-  expect(sandbox.journal.entries()).toHaveLength(13);
+  expect(sandbox.journal.entries()).toHaveLength(14);
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('No requests.').waitFor();
@@ -142,11 +134,4 @@ browserTest('a request is copied as curl, with a variable for its token', async 
   const copied = await page.evaluate('navigator.clipboard.readText()');
   expect(copied).toContain(`curl -i -g http://127.0.0.1:${port}/lead/101/payment`);
   expect(copied).toContain(`'token: '"$TOKEN"`);
-});
-
-browserTest('missing requests and unknown parts are reported', async () => {
-  const page = await openPage(await startMock(), { path: '/_mock/panel#/requests/77' });
-  await page.getByText('Request 77 is not in the journal.').waitFor();
-  await page.goto('/_mock/panel#/nowhere');
-  await page.getByText('This page does not exist.').waitFor();
 });

@@ -27,7 +27,7 @@ async function start() {
   return mock;
 }
 
-browserTest('fields may have the names of object properties', async () => {
+browserTest('fields and collections may have the names of object properties', async () => {
   const mock = await start();
   const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: /400/ });
   await page.getByRole('row', { name: /^300 .*my constructor my toString my hasOwnProperty my elements/ }).waitFor();
@@ -44,11 +44,8 @@ browserTest('fields may have the names of object properties', async () => {
   await form.getByLabel(/^contact_id/).fill('1');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: 'toString another' }).waitFor();
-});
 
-browserTest('a collection may have the name of an object property', async () => {
-  const mock = await start();
-  const page = await openPage(mock, { path: '/_mock/panel#/state/constructor' });
+  await page.goto('/_mock/panel#/state/constructor');
   await page.getByRole('row', { name: '2 –' }).waitFor();
   await page.goto('/_mock/panel#/state/constructor/1');
   await page.getByRole('row', { name: 'valueOf nothing' }).waitFor();

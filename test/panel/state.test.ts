@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
@@ -57,28 +58,26 @@ async function openEditor(port: number, path: string) {
   return { page, box, record, save };
 }
 
-browserTest('two editors of one record do not overwrite each other', async () => {
-  const { port, sandbox } = await startMock();
-  const [one, two] = [await openEditor(port, 'leads/102'), await openEditor(port, 'leads/102')];
-  await one.save({ ...one.record, name: 'By one' });
-  await one.page.getByRole('status').getByText('Saved leads/102.').waitFor();
-  await two.save({ ...two.record, deal: true });
-  await two.page.getByRole('row', { name: 'name By one' }).waitFor();
-  expect(sandbox.state.leads.get(102)).toEqual({ ...one.record, name: 'By one', deal: true });
-});
+browserTest('an edit keeps changes of other fields, and a change of the same field is reported', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  const lead = () => mock.sandbox.state.leads.get(102);
+  const { page, box, record, save } = await openEditor(mock.port, 'leads/102');
+  await control.patch('/state/leads/102', { name: 'By another' });
+  await save({ ...record, deal: true });
+  await page.getByRole('row', { name: 'name By another' }).waitFor();
+  expect(lead()).toEqual({ ...record, name: 'By another', deal: true });
 
-browserTest('a second edit of the same field is reported, and the editor decides', async () => {
-  const { port, sandbox } = await startMock();
-  const [one, two] = [await openEditor(port, 'leads/102'), await openEditor(port, 'leads/102')];
-  await one.save({ ...one.record, name: 'By one' });
-  await one.page.getByRole('row', { name: 'name By one' }).waitFor();
-  await two.save({ ...two.record, name: 'By two' });
-  await two.page.getByRole('alert').getByText('name changed meanwhile to By one. Save again').waitFor();
-  expect(sandbox.state.leads.get(102)?.name).toBe('By one');
-  expect(JSON.parse(await two.box.inputValue()).name).toBe('By two');
-  await two.page.getByRole('button', { name: 'Save' }).click();
-  await two.page.getByRole('row', { name: 'name By two' }).waitFor();
-  expect(sandbox.state.leads.get(102)?.name).toBe('By two');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'As JSON' }).click();
+  await control.patch('/state/leads/102', { name: 'Again' });
+  await save({ ...record, deal: true, name: 'Mine' });
+  await page.getByRole('alert').getByText('name changed meanwhile to Again. Save again').waitFor();
+  expect(lead()?.name).toBe('Again');
+  expect(JSON.parse(await box.inputValue()).name).toBe('Mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: 'name Mine' }).waitFor();
+  expect(lead()?.name).toBe('Mine');
 });
 
 browserTest('a field removed from a record is deleted, or gets its default', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { noteStart, PROGRAM, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { PROGRAM, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { mountSmallDisk, needDisk } from '../support/small-disk.ts';
 
 test('on a full disk, changes get 503 and are undone, reads work; with space, changes work again', async (context) => {
@@ -44,7 +44,6 @@ test.skipIf(process.platform !== 'linux')(
     const cwd = await workFolder(context);
     const log = openSync('/dev/full', 'w');
     const args = [PROGRAM, 'serve', '--ephemeral', '--port', '0', '--ready-file', 'ready.json'];
-    noteStart(args);
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', log, 'pipe'] });
     context.onTestFinished(() => void child.kill('SIGKILL'));
     let told = '';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { cleanEnvironment, noteStart, runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { cleanEnvironment, runLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { startShared } from '../support/shared-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
@@ -37,7 +37,6 @@ test.concurrent('a module that exits the process is named', async (context) => {
 
 /** Runs a command whose output is not read. */
 function runUnread(args: readonly string[], closed: 'stdout' | 'stderr', cwd: string) {
-  noteStart(args);
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, env: cleanEnvironment() });
   child[closed].destroy();
   const other = closed === 'stdout' ? child.stderr : child.stdout;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { linux, needs } from '../support/needs.ts';
 import { readReady } from '../support/read-ready.ts';
-import { cleanEnvironment, noteStart, PROGRAM, workFolder } from '../support/run-leadmock.ts';
+import { cleanEnvironment, PROGRAM, workFolder } from '../support/run-leadmock.ts';
 import { startShared } from '../support/shared-process.ts';
 
 const OPEN =
@@ -34,7 +34,6 @@ test.skipIf(isSkipped)(
   `a connection for which no file descriptor is left is closed, with a line on the log${why}`,
   async (context) => {
     const cwd = await workFolder(context);
-    noteStart(['serve']);
     const serve = 'ulimit -n 70; exec "$0" "$@"';
     const args = [
       '-c',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { killAgainAndAgain } from '../reliability/kill.ts';
 
-const KILLS_EACH = 6;
+const KILLS_EACH = 4;
 const CHAINS = 1;
 
 test('every confirmed change survives repeated kills under load of 8 writers', {

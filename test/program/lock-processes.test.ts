@@ -170,7 +170,7 @@ test('a process in a real namespace is rejected until the holder is killed', pat
   await allIsThere(dataFile, [first, third]);
 });
 
-const ROUNDS = 100;
+const ROUNDS = 40;
 const TAKERS = 3;
 
 test('one of three processes gets a stale lock, in every round', patience, async () => {

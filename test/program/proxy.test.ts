@@ -97,23 +97,6 @@ test.concurrent('run and sweep exclude their server from the proxies of the comm
   expect(received).toEqual([]);
 });
 
-test.concurrent('run keeps the excluded hosts of the user', async (context) => {
-  const script = 'console.log(process.env.NO_PROXY, process.env.no_proxy)';
-  const excludedHosts = async (env: Record<string, string>) => {
-    const { stdout } = await runLeadmock(context, ['run', '--', process.execPath, '-p', script], { env });
-    return stdout.split('\n')[0];
-  };
-  const none = { NO_PROXY: '', no_proxy: '' };
-  expect(await excludedHosts(none)).toBe('localhost localhost');
-  expect(await excludedHosts({ ...none, NO_PROXY: 'corp.example' })).toBe(
-    'corp.example,localhost corp.example,localhost',
-  );
-  expect(await excludedHosts({ NO_PROXY: 'a.example', no_proxy: 'b.example' })).toBe(
-    'a.example,localhost b.example,localhost',
-  );
-  expect(await excludedHosts({ ...none, NO_PROXY: '*' })).toBe('* *');
-});
-
 test.concurrent('the warning about missing requests names a proxy as possible cause', async (context) => {
   const { env } = await startProxy(context);
   const cause = 'HTTP_PROXY is set';
@@ -121,6 +104,6 @@ test.concurrent('the warning about missing requests names a proxy as possible ca
     (await runLeadmock(context, [...args, '--', process.execPath, '-e', ''], { env: variables })).stderr;
   for (const args of [['run'], ['sweep'], ['sweep', '--faults']]) {
     expect(await said(args, env), args.join(' ')).toContain(cause);
-    expect(await said(args, { HTTP_PROXY: '', http_proxy: '' }), args.join(' ')).not.toContain(cause);
   }
+  expect(await said(['run'], { HTTP_PROXY: '', http_proxy: '' })).not.toContain(cause);
 });

@@ -7,7 +7,6 @@ import { findRunning, idsIn, WITH_BACKGROUND, written } from '../support/process
 import {
   cleanEnvironment,
   launchLeadmock,
-  noteStart,
   PROGRAM,
   type RunOptions,
   runLeadmock,
@@ -215,7 +214,6 @@ async function expectAllEnded(cwd: string): Promise<void> {
 /** Starts a process whose child or grandchild is `leadmock run`. */
 async function launchParent(context: Test, script: string, env: Record<string, string> = {}) {
   const cwd = await workFolder(context);
-  noteStart(['run']);
   const parent = spawn('sh', ['-c', script], {
     cwd,
     env: { ...cleanEnvironment(), NODE: process.execPath, PROGRAM, FOREVER, ...env },

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { needs, program } from '../support/needs.ts';
 import { readReady } from '../support/read-ready.ts';
-import { cleanEnvironment, noteStart, PROGRAM, workFolder } from '../support/run-leadmock.ts';
+import { cleanEnvironment, PROGRAM, workFolder } from '../support/run-leadmock.ts';
 
 /** Long path, so that few lines fill the log. */
 const PATH = `/${'nothing-'.repeat(200)}`;
@@ -25,7 +25,6 @@ async function send(port: number, count: number): Promise<void> {
 
 test('a log that nothing reads blocks neither responses nor the end, and dropped lines are counted', async (context) => {
   const cwd = await workFolder(context);
-  noteStart(['serve']);
   const args = [PROGRAM, '--ephemeral', '--port', '0', '--ready-file', join(cwd, 'ready')];
   const child = spawn(process.execPath, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] });
   context.onTestFinished(() => void child.kill('SIGKILL'));

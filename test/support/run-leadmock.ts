@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -88,12 +88,6 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers(name)));
 }
 
-/** Logs the start of a process if `npm run measure:tests` runs. */
-export function noteStart(args: readonly string[]): void {
-  const { TEST_STARTS } = process.env;
-  if (TEST_STARTS !== undefined) appendFileSync(TEST_STARTS, `${args.join(' ')}\n`);
-}
-
 interface Started {
   child: ChildProcess;
   output: Ended;
@@ -108,7 +102,6 @@ export async function launchLeadmock(
 ): Promise<Started> {
   const folder = cwd ?? (await workFolder(test));
   const temporary = await workFolder(test);
-  noteStart(args);
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
     env: { ...cleanEnvironment(), TMPDIR: temporary, ...env },

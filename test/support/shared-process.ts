@@ -5,7 +5,6 @@ import {
   cleanEnvironment,
   type Ended,
   LONGEST_RUN_MS,
-  noteStart,
   type RunningLeadmock,
   type RunOptions,
   runningLeadmock,
@@ -84,7 +83,6 @@ class SharedProcess {
   #lines = 0;
 
   constructor() {
-    noteStart(['shared process']);
     // The child ends with this process, and does not keep it alive.
     this.#child.unref();
     this.#child.channel?.unref();

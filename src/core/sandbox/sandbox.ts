@@ -11,7 +11,7 @@ import type { Fixture, KnownToken } from '../state/fixture.ts';
 import type { State, StateDocument } from '../state/state.ts';
 import { Coverage } from './coverage.ts';
 import { ProcessStats } from './process-stats.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningCounts } from './warning-counts.ts';
@@ -108,6 +108,8 @@ export class Sandbox {
   }
 
   set assumptions(values: AssumptionValues) {
+    // A new limit counts only later requests.
+    if (values.rateLimit !== this.assumptions.rateLimit) this.#contents.rateLimit = new RateLimit();
     this.#contents.assumptions = values;
   }
 

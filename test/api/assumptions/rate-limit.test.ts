@@ -59,3 +59,11 @@ test(
     }
   },
 );
+
+test(rule('rate-limit', assumed('rateLimit', '3', 'requests before the assumption was set do not count')), async () => {
+  const { client, sandbox } = await startFrozen();
+  for (let sent = 0; sent < 3; sent += 1) await client.get('/view/1001');
+  sandbox.assumptions = { ...sandbox.assumptions, rateLimit: '3' };
+  for (let sent = 0; sent < 3; sent += 1) expect((await client.get('/view/1001')).status).toBe(200);
+  expect((await client.get('/view/1001')).rule).toBe('rate-limit');
+});

@@ -94,7 +94,7 @@ test.each([{}, { errorStatus: 'code', unknownPathId: '404', numericStrings: 'acc
       }
       if (last.operation === 'logout') await started.client.login();
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 30 });
   },
 );
 

@@ -30,7 +30,10 @@ export const assumptions = steps(
   fc.record({ place, to: oneAssumption }),
   async ({ place: where, to }, model, real) => {
     await model.control(real, where, ['PATCH assumptions', to]);
-    Object.assign(model.worlds[where].assumptions, to);
+    const world = model.worlds[where];
+    // A new limit counts only later requests.
+    if ('rateLimit' in to && to['rateLimit'] !== world.assumptions['rateLimit']) world.recent.clear();
+    Object.assign(world.assumptions, to);
   },
 );
 

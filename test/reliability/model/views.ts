@@ -20,13 +20,11 @@ const showView = (world: World, view: Row) => ({ ...pick(view, VIEW), ...extras(
 
 export const getView: Serve = (world, { id }) => showView(world, requireView(world, id));
 
-const viewFields = EDITABLE.map((name): Field => ({ name, mayBeNull: true, isRight: isText }));
-
 export const editView: Serve = (world, { id, body }, session) => {
-  requireFields(viewFields, body, world.assumptions);
   const { nullInViewEdit } = world.assumptions;
-  if (nullInViewEdit === 'reject' && EDITABLE.some((name) => body[name] === null))
-    throw new Rejected(400, 'edit-view-null');
+  const mayBeNull = nullInViewEdit !== 'reject';
+  const viewFields = EDITABLE.map((name): Field => ({ name, mayBeNull, isRight: isText }));
+  requireFields(viewFields, body, world.assumptions);
   const view = requireView(world, id);
   const isGiven = (value: unknown) => typeof value === 'string' || (value === null && nullInViewEdit === 'clear');
   const given = EDITABLE.filter((name) => isGiven(body[name]));
