@@ -40,7 +40,7 @@ export function serviceOf(operations: readonly Operation[]): Service {
   };
 }
 
-async function withOwn(contract: Service, given: GivenOperations = []): Promise<Service> {
+async function withCustom(contract: Service, given: GivenOperations = []): Promise<Service> {
   if (given.length === 0) return contract;
   return serviceOf([...contract.operations, ...(await readOperations(given, contract.operations))]);
 }
@@ -140,7 +140,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     service: contract = service,
   } = settings;
   const operationFiles = new OperationFiles(settings.operations ?? []);
-  const served = await withOwn(contract, settings.operations);
+  const served = await withCustom(contract, settings.operations);
   const overrides = overridesOf(settings, served);
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownBodyId);
@@ -194,7 +194,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       },
       operationFiles,
       async reloadOperations() {
-        const again = await withOwn(contract, settings.operations);
+        const again = await withCustom(contract, settings.operations);
         overridesOf(settings, again);
         Object.assign(context, again);
         // Replacing only the routes does not interrupt connections and running requests.

@@ -2,8 +2,8 @@ import type { Operation } from '../core/operation.ts';
 import type { Rules } from '../core/rule.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
-import type { Fixtures } from '../schema/files/fixtures.ts';
 import type { DescribedControlOperation } from '../openapi/control-openapi.ts';
+import type { Fixtures } from '../schema/files/fixtures.ts';
 
 export interface ControlContext {
   sandboxes: Sandboxes;

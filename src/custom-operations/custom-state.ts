@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import { copyOf } from '../core/json/values.ts';
 import { parseId } from '../core/ids.ts';
+import { copyOf } from '../core/json/values.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Session } from '../core/sandbox/sessions.ts';
 import type { Collection } from '../core/state/collection.ts';

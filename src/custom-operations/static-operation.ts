@@ -1,7 +1,7 @@
 import { customRuleOf } from '../api/rules/custom.ts';
+import { parseId } from '../core/ids.ts';
 import { type Operation, OperationFailed } from '../core/operation.ts';
 import { Rejection } from '../core/rejection.ts';
-import { parseId } from '../core/ids.ts';
 import type { Collection } from '../core/state/collection.ts';
 import type { AnyRecord, State } from '../core/state/state.ts';
 import { checkedResult } from './check-result.ts';

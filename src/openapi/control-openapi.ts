@@ -1,8 +1,8 @@
 import type { Endpoint } from '../core/operation.ts';
 import { collectionNames, type ExtraFields } from '../core/state/state.ts';
-import { pathParameters, type QueryParameter, queryParameter } from './parameters.ts';
 import { schemaOf, schemaPaths } from '../schema/schema-files.ts';
 import { componentName, components, content, type Json } from './components.ts';
+import { pathParameters, type QueryParameter, queryParameter } from './parameters.ts';
 
 export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];

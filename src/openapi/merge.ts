@@ -4,11 +4,11 @@ import { isObject } from '../core/json/values.ts';
 import { mergePatch } from '../core/overrides.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { typeNames } from '../schema/explain.ts';
+import type { SchemaHolder } from '../schema/request-schema.ts';
 import { componentName, type Json } from './components.ts';
 import { responseSchema } from './custom-components.ts';
-import type { Served } from './served-schema.ts';
-import type { SchemaHolder } from '../schema/request-schema.ts';
 import { resultSchema } from './result-schema.ts';
+import type { Served } from './served-schema.ts';
 
 // A merge may add undocumented fields and change values, but must keep the documented fields and their types.
 

@@ -1,9 +1,9 @@
 import type { Operation } from '../core/operation.ts';
 import type { EffectiveRule } from '../core/overrides.ts';
-import { mergedResponse } from './merge.ts';
-import { pathParameters } from './parameters.ts';
 import { componentName, components, content, type Json } from './components.ts';
 import { customComponents } from './custom-components.ts';
+import { mergedResponse } from './merge.ts';
+import { pathParameters } from './parameters.ts';
 import type { Served } from './served-schema.ts';
 
 export interface DescribedOperation extends Omit<Operation, 'handle'> {

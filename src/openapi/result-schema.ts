@@ -1,8 +1,8 @@
 import { isObject } from '../core/json/values.ts';
-import type { Json } from './components.ts';
-import { type Served, servedSchema } from './served-schema.ts';
 import type { SchemaHolder } from '../schema/request-schema.ts';
 import { resolveReference, schemaOf } from '../schema/schema-files.ts';
+import type { Json } from './components.ts';
+import { type Served, servedSchema } from './served-schema.ts';
 
 /** If one schema is `false`, keeps the other schema and marks the field as never present. */
 function both(one: unknown, other: unknown): unknown {

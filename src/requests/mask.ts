@@ -1,10 +1,11 @@
+import type { JournalEntry } from '../core/journal/entry.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sessions } from '../core/sandbox/sessions.ts';
 import type { State } from '../core/state/state.ts';
 import { KnownValues } from '../secrets/known-values.ts';
 import { maskText, maskValue } from '../secrets/mask.ts';
 import { HIDDEN, secretKind, shortened, shownOf } from '../secrets/secret-names.ts';
-import type { Pair } from './request-parts.ts';
+import { type Pair, shownBody } from './request-parts.ts';
 
 /**
  * Common passwords of fixtures. `Mask` does not search texts for these passwords, because texts may contain the same
@@ -63,4 +64,10 @@ export function maskOf(sandbox: Sandbox): Mask {
   masks.set(sandbox, mask);
   mask.learn(sandbox);
   return mask;
+}
+
+/** @returns null if the journal has no text of the body */
+export function maskedBody(entry: JournalEntry, mask: Mask): unknown {
+  const { state, text } = entry.body;
+  return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
 }

@@ -10,9 +10,9 @@ import { isSameValue } from '../core/json/same-value.ts';
 import { isObject } from '../core/json/values.ts';
 import { matchesPath } from '../core/path-pattern.ts';
 import type { RequestMatch } from '../generated/shapes.ts';
+import { type AnyRequest, isEntry } from './any-request.ts';
 import { lookAlike } from './look-alike.ts';
 import { bodyOf, exactBodyOf, headersOf, parseExactlyOrText, queryOf } from './request-parts.ts';
-import { type AnyRequest, isEntry } from '../control/journal/requests-after.ts';
 
 export type { RequestMatch };
 

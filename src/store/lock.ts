@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { machineMs, monotonicMs } from '../core/real-time.ts';
 import { randomUuid } from '../core/ids.ts';
+import { machineMs, monotonicMs } from '../core/real-time.ts';
 import { createFolder, readIfExists } from './files.ts';
 import { isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts';
 import { DamagedLog } from './log-file.ts';

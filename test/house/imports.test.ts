@@ -12,10 +12,12 @@ const SRC = new URL('../../src/', import.meta.url);
 const ARROWS: Record<string, readonly string[]> = {
   core: [],
   api: ['core'],
-  control: ['api', 'schema', 'core', 'secrets', 'nearest.ts', 'resent-headers.ts', 'version.ts'],
+  control: ['api', 'requests', 'openapi', 'schema', 'core', 'secrets', 'nearest.ts', 'resent-headers.ts', 'version.ts'],
+  requests: ['api', 'core', 'secrets', 'nearest.ts'],
+  openapi: ['schema', 'core'],
   schema: ['core', 'nearest.ts', 'data-root.ts'],
   store: ['schema', 'core', 'version.ts'],
-  http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
+  http: ['api', 'control', 'requests', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
   'custom-operations': ['api', 'client', 'schema', 'core', 'nearest.ts'],
   'in-process.ts': ['http', 'client'],
@@ -37,6 +39,7 @@ const ARROWS: Record<string, readonly string[]> = {
     'custom-operations',
     'http',
     'control',
+    'openapi',
     'schema',
     'store',
     'core',
@@ -59,7 +62,7 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Parts that may import a package. Packages that are not listed may not be imported. */
 const PACKAGES: Record<string, readonly string[]> = {
   express: ['http'],
-  ajv: ['schema'],
+  ajv: ['schema', 'openapi'],
   'ajv-formats': ['schema'],
   'jsonc-parser': ['schema'],
   lowdb: ['store'],

@@ -74,7 +74,7 @@ function perform(sandbox: Sandbox, deed: Deed): void {
   const user = sandbox.state.users.get(1);
   try {
     const said = { address: () => 'a', warn() {}, roundedNumber() {} };
-    operation.handle({ sandbox, session, user, params, body, ...said } as never);
+    operation.handle({ sandbox, assumptions: sandbox.assumptions, session, user, params, body, ...said } as never);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
   }

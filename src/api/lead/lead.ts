@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/ids.ts';
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { Lead, State } from '../../core/state/state.ts';
 import type { Lead as LeadAnswer } from '../../generated/shapes.ts';

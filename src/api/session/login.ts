@@ -1,5 +1,5 @@
-import { type Call, publicOperation } from '../../core/operation.ts';
 import { randomToken } from '../../core/ids.ts';
+import { type Call, publicOperation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';

@@ -1,5 +1,5 @@
-import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { isUuid, parseId } from '../../core/ids.ts';
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import type { State, View } from '../../core/state/state.ts';
 import type { View as ViewAnswer } from '../../generated/shapes.ts';
 import { reject } from '../rules/index.ts';

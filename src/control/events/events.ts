@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../../requests/mask.ts';
+import { controlOperation } from '../control-operation.ts';
 import { presentChange, presentEntry } from '../journal/present.ts';
 
 /** Server-sent event. The id, such as `17-3f2b8c1e`, contains the number of the event and the epoch of the log. */

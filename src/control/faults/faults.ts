@@ -1,5 +1,5 @@
-import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/ids.ts';
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import type { ControlArmFaultRequest, RequestMatch } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { checkMatch } from '../match/check-match.ts';

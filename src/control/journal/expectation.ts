@@ -2,15 +2,16 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
+import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
+import { type Mask, maskOf } from '../../requests/mask.ts';
+import type { Judgement, RequestMatch } from '../../requests/match.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { rejectImpossible } from '../match/reject-impossible.ts';
 import { badBody } from '../problem.ts';
 import { compileMatch, Judge, type Judged } from './judge.ts';
-import { type Mask, maskOf } from '../../requests/mask.ts';
-import type { Judgement, RequestMatch } from '../../requests/match.ts';
 import { findNearMisses, MAX_LISTED_REQUESTS, type Miss, nearestText, toMiss } from './near-misses.ts';
 import { expectedText, foundText, parseRequestCount, type RequestCount } from './request-count.ts';
-import { type AnyRequest, isEntry, type RequestsAfter, requestsAfter } from './requests-after.ts';
+import { type RequestsAfter, requestsAfter } from './requests-after.ts';
 import { requestsText } from './requests-text.ts';
 
 export type Verdict =

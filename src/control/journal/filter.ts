@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { QueryParameter } from '../../openapi/parameters.ts';
+import { judge, type RequestMatch } from '../../requests/match.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { rejectImpossible } from '../match/reject-impossible.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { noSuchRequest } from './expectation.ts';
-import { judge, type RequestMatch } from '../../requests/match.ts';
 
 export const filterParameters: readonly QueryParameter[] = [
   { name: 'operation', description: 'Id of the operation, such as add-payment' },

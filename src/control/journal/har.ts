@@ -4,10 +4,10 @@ import { faultName } from '../../core/fault-effects.ts';
 import type { BodyState, JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
-import { describesSentBytes } from '../../resent-headers.ts';
-import { version } from '../../version.ts';
 import { type Mask, maskOf } from '../../requests/mask.ts';
 import { headerPairs, type Pair, queryPairs } from '../../requests/request-parts.ts';
+import { describesSentBytes } from '../../resent-headers.ts';
+import { version } from '../../version.ts';
 
 export const HAR_MEDIA_TYPE = 'application/har+json';
 

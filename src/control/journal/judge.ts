@@ -1,9 +1,9 @@
 import { isObject } from '../../core/json/values.ts';
 import { typesOf } from '../../openapi/merge.ts';
+import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
+import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from '../../requests/match.ts';
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
-import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from '../../requests/match.ts';
-import { type AnyRequest, isEntry } from './requests-after.ts';
 
 /** Caches the judgments of requests that are not pending. */
 export class Judge {

@@ -1,9 +1,10 @@
 import type { Operation } from '../../core/operation.ts';
-import { matchingOperations } from '../match/matching-operations.ts';
-import { nearestRoute } from '../../requests/nearest-route.ts';
-import type { Judge } from './judge.ts';
+import type { AnyRequest } from '../../requests/any-request.ts';
 import { type CompiledMatch, mismatches } from '../../requests/match.ts';
-import type { AnyRequest, RequestsAfter } from './requests-after.ts';
+import { nearestRoute } from '../../requests/nearest-route.ts';
+import { matchingOperations } from '../match/matching-operations.ts';
+import type { Judge } from './judge.ts';
+import type { RequestsAfter } from './requests-after.ts';
 
 export const MAX_LISTED_REQUESTS = 3;
 

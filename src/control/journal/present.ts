@@ -2,8 +2,8 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
-import { type Mask, maskOf } from '../../requests/mask.ts';
-import { groupByName, groupHeaders, headerPairs, queryPairs, shownBody, shownResponse } from '../../requests/request-parts.ts';
+import { type Mask, maskedBody, maskOf } from '../../requests/mask.ts';
+import { groupByName, groupHeaders, headerPairs, queryPairs, shownResponse } from '../../requests/request-parts.ts';
 
 export function presentChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
@@ -14,12 +14,6 @@ export function presentChange({ collection, id, action, before, after }: Change,
     before: mask.value(before) as RecordChange['before'],
     after: mask.value(after) as RecordChange['after'],
   };
-}
-
-/** @returns null if the journal has no text of the body */
-export function maskedBody(entry: JournalEntry, mask: Mask): unknown {
-  const { state, text } = entry.body;
-  return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
 }
 
 function maskedResponse({ response, fault, outcome }: JournalEntry, mask: Mask): unknown {

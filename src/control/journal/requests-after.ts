@@ -1,8 +1,6 @@
-import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
-
-export type AnyRequest = JournalEntry | RequestUnderWay;
+import type { AnyRequest } from '../../requests/any-request.ts';
 
 export interface RequestsAfter {
   after: number;
@@ -33,8 +31,4 @@ export function requestsAfter({ name, journal, defaultRequestsMeanwhile }: Sandb
     evicted: isEvicted ? journal.evicted : 0,
     evictedOf: (operation) => (isEvicted ? journal.evictedOf(operation) : 0),
   };
-}
-
-export function isEntry(request: AnyRequest): request is JournalEntry {
-  return 'outcome' in request;
 }

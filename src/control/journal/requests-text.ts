@@ -1,8 +1,7 @@
 import { faultName } from '../../core/fault-effects.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import type { Mask } from '../../requests/mask.ts';
-import { maskedBody } from './present.ts';
-import { type AnyRequest, isEntry } from './requests-after.ts';
+import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
+import { type Mask, maskedBody } from '../../requests/mask.ts';
 
 const MAX_LISTED = 5;
 const MAX_BODY_LENGTH = 120;

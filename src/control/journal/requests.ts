@@ -1,10 +1,10 @@
-import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/ids.ts';
+import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import type { QueryParameter } from '../../openapi/parameters.ts';
+import { presentBases } from '../../requests/bases.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { TextResponse } from '../text-response.ts';
-import { presentBases } from '../../requests/bases.ts';
 import { filterParameters, findEntries, parseFilter } from './filter.ts';
 import { HAR_MEDIA_TYPE, harOf } from './har.ts';
 import { presentEntry } from './present.ts';

@@ -4,8 +4,8 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import { typesOf as documentedTypes } from '../../openapi/merge.ts';
-import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema.ts';
 import { bodyOf } from '../../requests/request-parts.ts';
+import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema.ts';
 
 /**
  * @returns a schema with the documented, harmless and received fields, in which only documented fields of a single

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../core/custom-parts.ts';
+import { isUuid, parseId } from '../../core/ids.ts';
 import type { Operation } from '../../core/operation.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
-import { isUuid, parseId } from '../../core/ids.ts';
 import { mostSimilar } from '../../nearest.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { kindOf } from '../../core/fault-effects.ts';
 import type { UnfiredFault } from '../../core/sandbox/process-stats.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { Mask, maskOf } from '../../requests/mask.ts';
 import { controlOperation } from '../control-operation.ts';
 import { coverageOf } from '../journal/coverage.ts';
-import { Mask, maskOf } from '../../requests/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
 /** Masks secrets in matches, because CI jobs may publish reports. */

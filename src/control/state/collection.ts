@@ -1,5 +1,5 @@
-import type { PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/ids.ts';
+import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Collection } from '../../core/state/collection.ts';
 import { type AnyRecord, collectionNames } from '../../core/state/state.ts';

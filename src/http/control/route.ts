@@ -1,9 +1,9 @@
-import { routesOf, wordsOf } from '../../requests/nearest-route.ts';
 import { controlOperations } from '../../control/operations.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { mostSimilar } from '../../nearest.ts';
+import { routesOf, wordsOf } from '../../requests/nearest-route.ts';
 import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
 import { pageNames } from './pages.ts';

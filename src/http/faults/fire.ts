@@ -1,13 +1,13 @@
-import { fitsFault } from '../../requests/match.ts';
 import { faultName } from '../../core/fault-effects.ts';
 import type { ArmedFault, DelayMs, FaultMatch } from '../../core/faults.ts';
-import type { Operation } from '../../core/operation.ts';
 import { randomBetween } from '../../core/ids.ts';
+import type { Operation } from '../../core/operation.ts';
+import { fitsFault } from '../../requests/match.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from '../service/exchange.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
 import { showWarnings } from '../service/warnings.ts';
 import { Release } from './release.ts';
-import { sendInstead } from './send-response.ts';
+import { sendInstead } from './send-faulty.ts';
 
 /** @returns the user of the token, even if the token has expired */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {

@@ -9,11 +9,11 @@ import { Rejection, type RuleViolation, statusOfRejection } from '../../core/rej
 import type { RejectionAnswer, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { isAlive } from '../../core/sandbox/sessions.ts';
-import { sendResponse } from '../faults/send-response.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
 import { assumptionsOf, type Exchange, type ServiceRequest, type ServiceResponse } from './exchange.ts';
 import { keptExplanation, maskedError } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
+import { sendResponse } from './send-response.ts';
 import { showWarnings } from './warnings.ts';
 
 interface RejectionContext {

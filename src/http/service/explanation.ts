@@ -1,6 +1,6 @@
-import { maskOf } from '../../requests/mask.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { printableLine } from '../../printable.ts';
+import { maskOf } from '../../requests/mask.ts';
 import { shortened } from '../../secrets/secret-names.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,12 +1,11 @@
-import { guessesIn } from '../../requests/bases.ts';
-import { maskOf } from '../../requests/mask.ts';
-import { maskedBody } from '../../control/journal/present.ts';
 import { monotonicMs } from '../../core/clock.ts';
 import { faultName } from '../../core/fault-effects.ts';
 import { isUuid, parseId } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import { shown } from '../../nearest.ts';
+import { guessesIn } from '../../requests/bases.ts';
+import { maskedBody, maskOf } from '../../requests/mask.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';

@@ -6,12 +6,12 @@ import { mergePatch } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';
-import { sendResponse } from '../faults/send-response.ts';
 import { callerAddress } from '../server/caller-address.ts';
 import { successEnvelope } from './envelope.ts';
 import { assumptionsOf, type Exchange, type ServiceStep } from './exchange.ts';
 import { addExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
+import { sendResponse } from './send-response.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
 type Commit = (sandbox: Sandbox) => void;

@@ -1,7 +1,7 @@
 import type { RejectionId } from '../../api/rules/index.ts';
-import { mostSimilarRoute, nearestRoute, type Route, routesOf, wordsOf } from '../../requests/nearest-route.ts';
 import { controlOperations } from '../../control/operations.ts';
 import { nearest } from '../../nearest.ts';
+import { mostSimilarRoute, nearestRoute, type Route, routesOf, wordsOf } from '../../requests/nearest-route.ts';
 import { pageNames } from '../control/pages.ts';
 
 interface UnknownRequest {

@@ -10,7 +10,7 @@ import { checkFixture } from '../seed.ts';
 import { checkedByBuild } from './checked-fixtures.ts';
 import { InvalidFile, type ReadFile, readJsonFile } from './json-file.ts';
 
-const OWN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
+const BUILT_IN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
 
 export class UnknownFixture extends Error {
   readonly isPath: boolean;
@@ -47,23 +47,22 @@ interface Source {
   origin: string;
 }
 
-/** Built-in fixtures. */
-const customSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
+const builtInSources: ReadonlyMap<string, Source> = new Map(filesIn(BUILT_IN_FOLDER));
 
-function isOwn(source: Source): boolean {
-  return customSources.get(source.origin) === source;
+function isBuiltIn(source: Source): boolean {
+  return builtInSources.get(source.origin) === source;
 }
 
-const loadedOwn = new Map<string, Fixture>();
+const loadedBuiltIn = new Map<string, Fixture>();
 
 /** The build checks fixtures with `reject`, the stricter value of `unknown`. */
-function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
+function loadBuiltIn({ file, origin }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
   const key = `${unknown} ${file}`;
-  const known = loadedOwn.get(key);
+  const known = loadedBuiltIn.get(key);
   if (known) return known;
   const built = checkedByBuild(readFileSync(file, 'utf8'));
   const fixture = built ? { name: origin, origin, ...built } : loadFixture(file, unknown);
-  loadedOwn.set(key, fixture);
+  loadedBuiltIn.set(key, fixture);
   return fixture;
 }
 
@@ -93,7 +92,7 @@ export class Fixtures {
   byName(name: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(name);
     if (source === undefined) throw new UnknownFixture(name, this.names);
-    if (isOwn(source)) return loadOwn(source, unknown);
+    if (isBuiltIn(source)) return loadBuiltIn(source, unknown);
     return { ...loadFixture(source.file, unknown), origin: source.origin };
   }
 
@@ -107,7 +106,7 @@ export class Fixtures {
     const isPath = source === undefined && isFile(asked);
     const file = resolve(asked);
     if (isPath) this.#startUp = [basename(file, '.json'), { file, origin: file }];
-    else if (source && !isOwn(source)) this.#startUp = [asked, source];
+    else if (source && !isBuiltIn(source)) this.#startUp = [asked, source];
     return this.byName(isPath ? basename(file, '.json') : asked, unknown);
   }
 
@@ -132,13 +131,13 @@ export class Fixtures {
 
   customFileOf(name: string): { file?: string; replacesBuiltIn?: boolean } {
     const source = this.#sources().get(name);
-    return source && !isOwn(source) ? { file: source.file, replacesBuiltIn: customSources.has(name) } : {};
+    return source && !isBuiltIn(source) ? { file: source.file, replacesBuiltIn: builtInSources.has(name) } : {};
   }
 
   #sources(): Map<string, Source> {
     const folder = this.#usersFolder;
     const users = folder !== undefined && existsSync(folder) ? filesIn(folder) : [];
-    return new Map([...customSources, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
+    return new Map([...builtInSources, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
   }
 }
 

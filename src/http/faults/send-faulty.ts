@@ -39,14 +39,18 @@ export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
   });
 }
 
-export function sendResponse(res: ServiceResponse, status: number, json: string): void {
-  const { fault } = res.locals;
-  if (fault?.when === 'after') sendInstead(res, fault);
-  else if (fault) sendHeld(res, () => sendAfter(res, fault, status, json));
-  else sendText(res, status, json);
+interface UsualResponse {
+  status: number;
+  json: string;
 }
 
-function sendAfter(res: ServiceResponse, fault: ArmedFault, status: number, json: string): void {
+/** Sends the response of a performed or rejected request as the fault demands. */
+export function sendFaulty(res: ServiceResponse, fault: ArmedFault, usual: UsualResponse): void {
+  if (fault.when === 'after') sendInstead(res, fault);
+  else sendHeld(res, () => sendAfter(res, fault, usual));
+}
+
+function sendAfter(res: ServiceResponse, fault: ArmedFault, { status, json }: UsualResponse): void {
   if (fault.effect === 'truncate') truncateResponse(res, status, json);
   else if (fault.effect === 'stall') void stallResponse(res, fault, status, json);
   else sendText(res, status, json);
