@@ -3,6 +3,7 @@ import type { Operation } from '../core/operation.ts';
 import { rejectReboundHosts } from './control/guard.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/plane.ts';
 import { fireFaults } from './faults/fire.ts';
+import { setMessageClasses } from './server/message-classes.ts';
 import { setTrustProxy, type TrustProxy } from './server/trust-proxy.ts';
 import { limitRate, requireToken } from './service/authenticate.ts';
 import { checkBody } from './service/check-body.ts';
@@ -44,6 +45,7 @@ export function createApp(parts: AppParts): App {
     .enable('case sensitive routing')
     .set('query parser', false);
   setTrustProxy(app, parts.trustProxy);
+  setMessageClasses(app);
 
   const noting = parts.onAssumption ? [noteAssumptions(parts.onAssumption)] : [];
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest), ...noting));

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
-import { setTimeout } from '../../core/real-time.ts';
+import { setImmediate, setTimeout } from '../../core/real-time.ts';
 import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
@@ -14,7 +14,8 @@ const WITHOUT_BODY = [204, 205, 304];
 
 export function resetConnection(res: ServiceResponse): void {
   res.writeHead(200);
-  res.req.socket.resetAndDestroy();
+  // After earlier responses of the connection, which `sendText` writes in the next turn.
+  setImmediate(() => res.req.socket.resetAndDestroy());
 }
 
 /** @returns the second half of the body */

@@ -1,6 +1,7 @@
 import http, { type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
+import { messageClassesOf } from './message-classes.ts';
 import { type ReportRejection, rejectClientError, rejectOnSocket } from './parser-errors.ts';
 
 export interface ServerLimits {
@@ -31,6 +32,7 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = http.createServer(
     {
+      ...messageClassesOf(app),
       requestTimeout: requestMs,
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(1000, requestMs),
