@@ -56,9 +56,8 @@ export function createApp(parts: AppParts): App {
 
   const number = numberRequest(setMockHeader);
   const unknown = unknownRoute(parts);
-  const receive = receiveBody(parts.bodyLimitBytes);
   for (const operation of operations) {
-    const arrive = layer(arriveAt(number, operation));
+    const receive = receiveBody(parts.bodyLimitBytes, arriveAt(number, operation));
     const steps = [
       rejectMisnamed(number),
       createMissingSandbox(operation, sandboxes, setMockHeader, number),
@@ -74,10 +73,10 @@ export function createApp(parts: AppParts): App {
       ...(operation.hasBody ? [readBody, warnOfPasswordText, checkBody(operation)] : []),
       perform(operation, commit, setMockHeader),
     ];
-    app[verb(operation)](expressPath(operation.path), arrive, receive, layer(...steps));
+    app[verb(operation)](expressPath(operation.path), receive, layer(...steps));
   }
 
-  app.use(layer(rejectBrowser, arriveAt(number)), receive);
+  app.use(layer(rejectBrowser), receiveBody(parts.bodyLimitBytes, arriveAt(number)));
   app.use(layer(rejectMisnamed(number), number, warnOfHead, unknown));
   app.use(errorMapper({ setMockHeader, rules, onDefect: parts.onDefect }));
   return app;

@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { NO_BODY, type SentBody } from '../../core/journal/entry.ts';
 import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { utf8Text } from '../server/utf8.ts';
-import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
+import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 
 /** Maximum size of a body in the journal. */
 const MAX_KEPT_BYTES = 64 * 1024;
@@ -29,10 +29,12 @@ function keptBody({ text, error }: ReceivedBody, bytes: number): SentBody {
 /**
  * Reads the body into `locals.received`. If the client disconnects first, the request ends here.
  * @param limitBytes maximum size of the body, also after decompression
+ * @param arrive called before the body arrives
  */
-export function receiveBody(limitBytes: number): RequestHandler {
+export function receiveBody(limitBytes: number, arrive: ServiceStep = () => {}): RequestHandler {
   const read = express.raw({ limit: limitBytes, type: () => true });
   const receive = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
+    arrive(req, res);
     if (!mayHaveBody(req)) return next();
     const announced = Number(req.headers['content-length'] ?? 0);
     res.locals.sent = { state: 'unreadable', text: '', bytes: announced };
