@@ -1,4 +1,5 @@
 import { excuseOf, inWords, isSame, isSuccess, resultOf } from './answer.ts';
+import type { RejectedForm } from './contract/documented-forms.ts';
 import { fill, type Known, namesIn, sources, valueAt } from './known.ts';
 import { type CompareSettings, isLogin, MAX_LOGINS, whyNotSent } from './plan.ts';
 import { opening, type Step, script as wholeScript } from './script.ts';
@@ -53,6 +54,13 @@ export class Run {
       // A logout without a login is nothing to act on.
       else if (step.send !== 'POST /logout') this.omitted.set(why, (this.omitted.get(why) ?? 0) + 1);
     }
+  }
+
+  /** Sends each rejected request and its accepted twin again, because a service may reject any single request. */
+  async repeat(forms: readonly RejectedForm[]): Promise<void> {
+    for (const { rejections, twin } of forms)
+      for (const { method, path, body, sent } of [...rejections, twin])
+        await this.ask({ send: `${method} ${path}`, ...(body !== undefined && { body: sent }) });
   }
 
   /** @returns descriptions of records that requests name and no successful response confirms */

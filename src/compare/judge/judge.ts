@@ -1,5 +1,6 @@
 import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { ContractCheck } from '../contract/contract-check.ts';
+import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import { readContent } from './detectors.ts';
@@ -18,12 +19,15 @@ import type { Standing } from './session.ts';
 import { HARMLESS, SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
 import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
+import { Unexplained } from './unexplained.ts';
 
 /** Contains personal data, which callers must mask. */
 export interface Judgment {
   conclusions: readonly Conclusion[];
   violations: readonly Violation[];
   differences: readonly Difference[];
+  /** Documented forms that the service rejected only once. */
+  unproven: readonly RejectedForm[];
 }
 
 const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'tokenRenewal'];
@@ -56,9 +60,8 @@ class Pass {
     this.#book = new SessionBook({ facts, ledger, masked, tokenCodes, harmless });
     for (const exchange of traffic) this.#read(exchange);
     const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
-    const unlisted = new Set(rejected.filter(isUnlisted).map(({ exchange }) => exchange.operation));
-    for (const each of rejected)
-      readRejection(each, { tolerated: this.#tolerated, ledger, hasUnlisted: unlisted.has(each.exchange.operation) });
+    const unlisted = rejected.filter(isUnlisted).map(({ exchange }) => exchange);
+    for (const each of rejected) readRejection(each, { tolerated: this.#tolerated, ledger, unlisted });
     readErrorCounts(this.#judged, ledger);
   }
 
@@ -66,10 +69,12 @@ class Pass {
     const { traffic, facts, contract, masked } = this.#context;
     const tolerated = this.#tolerated;
     const lost = new Set(masked.hasAliases ? [] : this.#book.lost.values());
+    const unexplained = new Unexplained(this.#judged, tolerated);
     return {
       conclusions: this.ledger.conclude().map((each) => withoutAliases(each, masked)),
-      violations: violationsIn(this.#judged, { traffic, contract, facts, tolerated, lost }),
+      violations: violationsIn(this.#judged, { traffic, contract, facts, unexplained, lost }),
       differences: this.#judged.flatMap((each) => differencesIn(each, tolerated, lost)),
+      unproven: unexplained.unproven,
     };
   }
 
@@ -86,7 +91,13 @@ class Pass {
     const { ledger } = this;
     const standing = this.#book.standingOf(exchange);
     const checked = checkRequest(exchange, facts, this.#records);
-    const reasons = new Set([...checked.reasons, ...this.#reasonsOfSession(exchange, standing)]);
+    const isOtherwiseGood = checked.reasons.size === 0;
+    const reasons = new Set([
+      ...checked.reasons,
+      ...(exchange.operation === 'login'
+        ? this.#book.reasonsOfLogin(exchange, isOtherwiseGood)
+        : this.#reasonsOfToken(exchange, standing)),
+    ]);
     const judged: Judged = { exchange, ...checked, reasons, standing, isControlled: facts.isControlled(exchange) };
     this.#judged.push(judged);
     readStatus(exchange, ledger);
@@ -103,8 +114,7 @@ class Pass {
     return isGood;
   }
 
-  #reasonsOfSession(exchange: RecordedExchange, standing: Standing): Reason[] {
-    if (exchange.operation === 'login') return this.#book.hasOtherUser(exchange) ? ['secondUser'] : [];
+  #reasonsOfToken(exchange: RecordedExchange, standing: Standing): Reason[] {
     const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#context.tokenCodes);
     return standing !== 'firm' && isOfToken ? ['token'] : [];
   }

@@ -42,8 +42,15 @@ export class SessionBook {
     return this.#parts.masked.has(token) ? 'open' : standingOf(this.#sessions.get(token), atMs);
   }
 
-  hasOtherUser({ sent: { login }, atMs }: RecordedExchange): boolean {
-    return [...this.#sessions.values()].some((each) => each.user?.login !== login && isFirm(each, atMs));
+  /** @returns the reasons why the service may reject the login because of valid tokens */
+  reasonsOfLogin({ sent: { login, service }, atMs }: RecordedExchange, isOtherwiseGood: boolean): RevokingId[] {
+    const users = [...this.#sessions.values()].filter((each) => isFirm(each, atMs)).map(({ user }) => user);
+    const hasOther = users.some((user) => user?.login !== login);
+    const hasOwn = users.some((user) => !user || (user.login === login && user.service === service));
+    return [
+      ...(hasOther ? ['secondUser' as const] : []),
+      ...(hasOwn && isOtherwiseGood ? ['repeatedLogin' as const] : []),
+    ];
   }
 
   /**
@@ -52,7 +59,7 @@ export class SessionBook {
    */
   follow(exchange: RecordedExchange, { isSound, isGood }: { isSound: boolean; isGood: boolean }): void {
     const { operation, token = '', isPartial } = exchange;
-    if (operation === 'login') this.#followLogin(exchange, isGood);
+    if (operation === 'login') this.#followLogin(exchange);
     else if (isPartial && operation === 'logout') this.#sessions.clear();
     else if (isPartial) this.#sessions.delete(token);
     else if (token === '' || this.#parts.masked.has(token)) return;
@@ -66,25 +73,16 @@ export class SessionBook {
       if (id !== 'logout') this.#parts.ledger.only(id, undefined, number);
   }
 
-  #followLogin(exchange: RecordedExchange, isGood: boolean): void {
+  #followLogin(exchange: RecordedExchange): void {
     const { ledger, masked } = this.#parts;
     const given = tokenGivenBy(exchange);
     const outcome = outcomeOf(exchange);
-    if (outcome === 'rejection' && isGood) this.#readRejectedLogin(exchange);
-    else if (outcome === 'success' && given !== undefined && !masked.has(given)) this.#begin(given, exchange);
+    if (outcome === 'success' && given !== undefined && !masked.has(given)) this.#begin(given, exchange);
     else if (outcome === 'success' || exchange.isPartial) {
       // The login may have revoked any token.
       this.#sessions.clear();
       if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange.number);
     }
-  }
-
-  #readRejectedLogin(exchange: RecordedExchange): void {
-    const { ledger } = this.#parts;
-    const { own, others } = this.#firm(exchange);
-    if (others.length > 0 && own.length === 0)
-      ledger.only('secondUser', codeOf(exchange) === 403 ? 'reject' : undefined, exchange.number);
-    else if (own.length > 0 && others.length === 0) ledger.only('repeatedLogin', undefined, exchange.number);
   }
 
   /** @returns valid tokens of this user for this service, and valid tokens of other users */
@@ -143,7 +141,7 @@ export class SessionBook {
     const isRejected = outcome === 'session' || (outcome === 'rejection' && isGood && isTokenCode);
     if (!isRejected) session.maybeMs = atMs;
     const isOther = outcome === 'rejection' && !mayBeOfToken(codeOf(exchange), this.#parts.tokenCodes);
-    if (outcome === 'success' || isOther) this.#accept(session, exchange, outcome === 'success');
+    if (outcome === 'success' || isOther) this.#accept(session, token, exchange);
     else if (isRejected) this.#reject(session, token, exchange);
     if (operation !== 'logout') return;
     if (outcome === 'success') this.#logOut(session, exchange);
@@ -157,8 +155,9 @@ export class SessionBook {
       if (each.user?.login === session.user?.login && !each.ended) each.risks.set('logout', exchange);
   }
 
-  #accept(session: Session, { number, atMs }: RecordedExchange, isSuccess: boolean): void {
+  #accept(session: Session, token: string, exchange: RecordedExchange): void {
     const { ledger, facts } = this.#parts;
+    const { number, atMs } = exchange;
     const { ended, okMs, seenMs, risks } = session;
     if (ended === 'logout') return;
     if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, number);
@@ -170,8 +169,9 @@ export class SessionBook {
       if (id !== 'logout') ledger.not(id, [REVOKING[id]], number);
       risks.delete(id);
     }
+    this.lost.delete(token);
     session.seenMs = atMs;
-    if (isSuccess) session.okMs = atMs;
+    if (outcomeOf(exchange) === 'success') session.okMs = atMs;
     delete session.ended;
   }
 

@@ -44,7 +44,7 @@ export const brokenViews: readonly BrokenService[] = [
   {
     fault: 'views are not found by UUID',
     hidesOthers: true,
-    traffic: sending(['GET /view/1001'], [`GET /view/${UUID}`], ['GET /view/1001']),
+    traffic: sending(['GET /view/1001'], [`GET /view/${UUID}`], [`GET /view/${UUID}`], ['GET /view/1001']),
     violations: [['get-view', '', BY_UUID]],
     inRun: [
       ['get-view', '', BY_UUID],
@@ -64,6 +64,7 @@ export const brokenViews: readonly BrokenService[] = [
     hidesOthers: true,
     traffic: sending(
       ['GET /view/1001'],
+      ['PUT /view/1001', { campaign: 'may' }],
       ['PUT /view/1001', { campaign: 'may' }],
       ['PUT /view/1001', { source: 'letter', campaign: 'may' }],
     ),
