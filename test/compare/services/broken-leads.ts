@@ -22,6 +22,13 @@ export const brokenLeads: readonly BrokenService[] = [
     between: changedSent(PAYMENT, (body) => ({ ...body, sum: typeof body.sum === 'string' ? null : body.sum })),
   },
   {
+    fault: 'a sum must be a string',
+    hidesOthers: true,
+    traffic: sending(payment({ sum: '1500' }), payment(), payment(), payment({ sum: '1500' })),
+    violations: [['add-payment', '', 'a success: sum may be a number']],
+    between: changedSent(PAYMENT, (body) => ({ ...body, sum: typeof body.sum === 'number' ? null : body.sum })),
+  },
+  {
     fault: 'an unknown category is rejected',
     traffic: sending(
       payment(),
