@@ -63,7 +63,7 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
       lost.size > 1 && lost.has(number) ? LOST_TOKEN : undefined,
     ];
     return [
-      ...contract.of(exchange).map(({ path, must }) => at(path, must.replace(/^must be /, ''))),
+      ...contract.of(exchange).map(({ path, expected }) => at(path, expected)),
       ...whole.flatMap((expected) => (expected === undefined ? [] : [at('', expected)])),
       ...(lostFields.get(number) ?? []).map((field) => at(`/result/${field}`, 'the text of the last edit')),
     ];
