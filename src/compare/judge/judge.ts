@@ -1,4 +1,4 @@
-import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
+import type { AssumptionId } from '../../core/assumptions.ts';
 import { ContractCheck } from '../contract/contract-check.ts';
 import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';
@@ -16,7 +16,7 @@ import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
 import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
 import type { Standing } from './session.ts';
-import { HARMLESS, SessionBook } from './session-book.ts';
+import { SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
 import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
 import { Unexplained } from './unexplained.ts';
@@ -51,13 +51,13 @@ class Pass {
   readonly #book: SessionBook;
   readonly #rate = new RateLimitDetector();
 
-  /** @param harmless assumptions whose proven value revokes no token */
-  constructor(context: Context, ledger: Ledger, harmless: ReadonlySet<AssumptionId>) {
+  constructor(context: Context) {
     const { traffic, facts, masked, tokenCodes } = context;
+    const ledger = new Ledger(new Map(traffic.map(({ number, operation }) => [number, operation])));
     this.ledger = ledger;
     this.#context = context;
     this.#records = new ShownRecords(facts.hints);
-    this.#book = new SessionBook({ facts, ledger, masked, tokenCodes, harmless });
+    this.#book = new SessionBook({ facts, ledger, masked, tokenCodes });
     for (const exchange of traffic) this.#read(exchange);
     const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
     const unlisted = rejected.filter(isUnlisted).map(({ exchange }) => exchange);
@@ -138,12 +138,5 @@ export function judge(exchanges: readonly RecordedExchange[], hints: Hints): Jud
     masked: new MaskedTokens(traffic),
     tokenCodes: tokenCodesIn(traffic),
   };
-  const operations = new Map(traffic.map(({ number, operation }) => [number, operation]));
-  const first = new Pass(context, new Ledger(operations), new Set());
-  const proven = new Map(first.ledger.conclude().map(({ id, value }) => [id, value]));
-  const isHarmless = (id: AssumptionId) => id in HARMLESS && proven.get(id) === HARMLESS[id as keyof typeof HARMLESS];
-  const harmless = new Set(assumptionIds.filter(isHarmless));
-  if (harmless.size === 0) return first.result();
-  // If logins are known to revoke no token, more tokens are known to be valid.
-  return new Pass(context, first.ledger.about(harmless), harmless).result();
+  return new Pass(context).result();
 }

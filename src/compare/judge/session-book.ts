@@ -14,7 +14,7 @@ const OF_TOKENS = ['secondUser', 'repeatedLogin', 'tokenRenewal'] as const satis
 const LAG_MS = 1000;
 
 /** Values with which a login revokes no token. */
-export const HARMLESS: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'new', secondUser: 'allow' };
+const HARMLESS: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'new', secondUser: 'allow' };
 const REVOKING: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'replace', secondUser: 'evict' };
 
 interface BookParts {
@@ -22,8 +22,6 @@ interface BookParts {
   ledger: Ledger;
   masked: MaskedTokens;
   tokenCodes: ReadonlySet<number | undefined>;
-  /** Assumptions whose proven value is in `HARMLESS`. */
-  harmless: ReadonlySet<AssumptionId>;
 }
 
 /** Follows tokens, and notes what their use shows about assumptions. */
@@ -103,11 +101,11 @@ export class SessionBook {
       // Of several valid tokens, a service may return any.
       if (token !== given && own.some(([other]) => other === given)) continue;
       ledger.not('repeatedLogin', token === given ? ['new', 'replace'] : ['same'], number);
-      if (token !== given) this.#risk('repeatedLogin', each, exchange);
+      if (token !== given) each.risks.set('repeatedLogin', exchange);
     }
     for (const [, each] of others) {
       ledger.not('secondUser', ['reject'], number);
-      this.#risk('secondUser', each, exchange);
+      each.risks.set('secondUser', exchange);
     }
     for (const [token, { ended, user, risks }] of this.#sessions) {
       // Another login may also have revoked a token that is already at risk.
@@ -123,10 +121,6 @@ export class SessionBook {
     // The user of a token from before the recording is unknown.
     for (const each of this.#sessions.values()) if (!each.user) each.ended = 'unknown';
     this.#sessions.set(given, newSession(atMs, { login, service }));
-  }
-
-  #risk(id: RevokingId, session: Session, exchange: RecordedExchange): void {
-    if (!this.#parts.harmless.has(id)) session.risks.set(id, exchange);
   }
 
   #followUse(exchange: RecordedExchange, token: string, isGood: boolean): void {
