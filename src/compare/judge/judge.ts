@@ -32,46 +32,46 @@ export interface Judgment {
 
 const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'tokenRenewal'];
 
-/** Everything that does not depend on the order of the exchanges. */
-interface Context {
-  traffic: readonly RecordedExchange[];
-  facts: Facts;
-  contract: ContractCheck;
-  masked: MaskedTokens;
-  tokenCodes: ReadonlySet<number | undefined>;
-}
-
 /** Reads all exchanges in order. */
-class Pass {
-  readonly ledger: Ledger;
-  readonly #context: Context;
-  readonly #judged: Judged[] = [];
-  readonly #tolerated = new Tolerated();
+class Judge {
+  readonly #facts: Facts;
+  readonly #contract: ContractCheck;
+  readonly #masked: MaskedTokens;
+  readonly #tokenCodes: ReadonlySet<number | undefined>;
+  readonly #ledger: Ledger;
   readonly #records: ShownRecords;
   readonly #book: SessionBook;
+  readonly #tolerated = new Tolerated();
   readonly #rate = new RateLimitDetector();
+  readonly #judged: Judged[] = [];
 
-  constructor(context: Context) {
-    const { traffic, facts, masked, tokenCodes } = context;
-    const ledger = new Ledger(new Map(traffic.map(({ number, operation }) => [number, operation])));
-    this.ledger = ledger;
-    this.#context = context;
-    this.#records = new ShownRecords(facts.hints);
-    this.#book = new SessionBook({ facts, ledger, masked, tokenCodes });
+  constructor(traffic: readonly RecordedExchange[], contract: ContractCheck, hints: Hints) {
+    this.#facts = new Facts(traffic, hints);
+    this.#contract = contract;
+    this.#masked = new MaskedTokens(traffic);
+    this.#tokenCodes = tokenCodesIn(traffic);
+    this.#ledger = new Ledger(new Map(traffic.map(({ number, operation }) => [number, operation])));
+    this.#records = new ShownRecords(hints);
+    this.#book = new SessionBook({
+      facts: this.#facts,
+      ledger: this.#ledger,
+      masked: this.#masked,
+      tokenCodes: this.#tokenCodes,
+    });
+  }
+
+  read(traffic: readonly RecordedExchange[]): Judgment {
+    const [ledger, tolerated] = [this.#ledger, this.#tolerated];
     for (const exchange of traffic) this.#read(exchange);
     const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
     const unlisted = rejected.filter(isUnlisted).map(({ exchange }) => exchange);
-    for (const each of rejected) readRejection(each, { tolerated: this.#tolerated, ledger, unlisted });
+    for (const each of rejected) readRejection(each, { tolerated, ledger, unlisted });
     readErrorCounts(this.#judged, ledger);
-  }
-
-  result(): Judgment {
-    const { traffic, facts, contract, masked } = this.#context;
-    const tolerated = this.#tolerated;
-    const lost = new Set(masked.hasAliases ? [] : this.#book.lost.values());
+    const lost = new Set(this.#masked.hasAliases ? [] : this.#book.lost.values());
     const unexplained = new Unexplained(this.#judged, tolerated);
+    const [contract, facts] = [this.#contract, this.#facts];
     return {
-      conclusions: this.ledger.conclude().map((each) => withoutAliases(each, masked)),
+      conclusions: ledger.conclude().map((each) => withoutAliases(each, this.#masked)),
       violations: violationsIn(this.#judged, { traffic, contract, facts, unexplained, lost }),
       differences: this.#judged.flatMap((each) => differencesIn(each, tolerated, lost)),
       unproven: unexplained.unproven,
@@ -79,7 +79,7 @@ class Pass {
   }
 
   #read(exchange: RecordedExchange): void {
-    const isSound = this.#context.contract.isSound(exchange);
+    const isSound = this.#contract.isSound(exchange);
     const isGood = !exchange.isPartial && this.#judge(exchange, isSound);
     this.#book.follow(exchange, { isSound, isGood });
     this.#records.learn(exchange);
@@ -87,8 +87,7 @@ class Pass {
 
   /** @returns whether the service has no reason to reject the request, except the token or another session */
   #judge(exchange: RecordedExchange, isSound: boolean): boolean {
-    const { facts } = this.#context;
-    const { ledger } = this;
+    const [facts, ledger] = [this.#facts, this.#ledger];
     const standing = this.#book.standingOf(exchange);
     const checked = checkRequest(exchange, facts, this.#records);
     const isOtherwiseGood = checked.reasons.size === 0;
@@ -115,7 +114,7 @@ class Pass {
   }
 
   #reasonsOfToken(exchange: RecordedExchange, standing: Standing): Reason[] {
-    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#context.tokenCodes);
+    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#tokenCodes);
     return standing !== 'firm' && isOfToken ? ['token'] : [];
   }
 }
@@ -131,12 +130,5 @@ function withoutAliases({ value, ...conclusion }: Conclusion, { hasAliases }: Ma
  */
 export function judge(exchanges: readonly RecordedExchange[], hints: Hints): Judgment {
   const traffic = withMainIds(exchanges);
-  const context: Context = {
-    traffic,
-    facts: new Facts(traffic, hints),
-    contract: new ContractCheck(traffic, exchanges),
-    masked: new MaskedTokens(traffic),
-    tokenCodes: tokenCodesIn(traffic),
-  };
-  return new Pass(context).result();
+  return new Judge(traffic, new ContractCheck(traffic, exchanges), hints).read(traffic);
 }

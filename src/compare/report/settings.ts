@@ -2,8 +2,7 @@ import { type AssumptionId, type AssumptionValues, assumptions } from '../../cor
 import type { Conclusion } from '../judge/ledger.ts';
 import { tokenGivenBy } from '../judge/outcome.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import { offsetsIn } from './comment-times.ts';
-import { hasOffset } from './utc-offset.ts';
+import { hasOffset, offsetsIn } from './utc-offset.ts';
 
 export interface AssumptionOutcome {
   id: AssumptionId;
