@@ -7,57 +7,67 @@ import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
 type Sent = RecordedExchange['sent'];
 
-/** @returns an accepted request of the operation that differs from the rejected request only in the form */
-type FindTwin = (rejected: RecordedExchange, accepted: readonly RecordedExchange[]) => RecordedExchange | undefined;
+/**
+ * @param accepted accepted requests of the operation, all without the form
+ * @returns a function that finds an accepted request which differs from a rejected request only in the form
+ */
+type Twins = (accepted: readonly RecordedExchange[]) => (rejected: RecordedExchange) => RecordedExchange | undefined;
 
 interface DocumentedForm {
   operation: OperationId;
   /** Expected outcome and statement of the contract, as a text for reports. */
   expected: string;
   has(request: RecordedExchange): boolean;
-  twinOf: FindTwin;
+  twins: Twins;
 }
 
-const butFor =
-  (...fields: string[]): FindTwin =>
-  ({ path, sent }, accepted) =>
-    accepted.find((each) => {
-      const names = new Set([...Object.keys(sent), ...Object.keys(each.sent)]);
-      return (
-        each.path === path && [...names].every((name) => fields.includes(name) || isSame(sent[name], each.sent[name]))
-      );
-    });
+function sharing(keyOf: (request: RecordedExchange) => unknown): Twins {
+  return (accepted) => {
+    const twins = new Map(accepted.map((each) => [JSON.stringify(keyOf(each)), each]));
+    return (rejected) => twins.get(JSON.stringify(keyOf(rejected)));
+  };
+}
 
-/** Finds an accepted request with all fields of the rejected request, and more. */
-const withMore: FindTwin = ({ path, sent }, accepted) =>
-  accepted.find(
-    (each) =>
-      each.path === path &&
-      Object.keys(each.sent).length > Object.keys(sent).length &&
-      Object.entries(sent).every(([name, value]) => isSame(value, each.sent[name])),
-  );
+function butFor(...fields: string[]): Twins {
+  const isOther = ([name]: [string, unknown]) => !fields.includes(name);
+  return sharing(({ path, sent }) => [path, Object.entries(sent).filter(isOther).sort()]);
+}
 
-/** Whether the service accepted the value of each field, perhaps in several requests. */
-function areKnown(sent: Sent, fields: readonly string[], accepted: readonly RecordedExchange[]): boolean {
-  return fields.every((name) => accepted.some((each) => isSame(each.sent[name], sent[name])));
+/** @returns a function that checks whether the service accepted the values of the fields, perhaps in several requests */
+function knownIn(accepted: readonly RecordedExchange[]): (sent: Sent, fields: readonly string[]) => boolean {
+  const keyOf = (field: [name: string, value: unknown]) => JSON.stringify(field);
+  const known = new Set(accepted.flatMap(({ sent }) => Object.entries(sent).map(keyOf)));
+  return (sent, fields) => fields.every((name) => known.has(keyOf([name, sent[name]])));
 }
 
 /** A service creates missing categories and purposes, so they fit together. A service may limit the sum. */
-const ofSum: FindTwin = ({ path, sent }, accepted) =>
-  areKnown(sent, ['category', 'purpose'], accepted)
-    ? accepted.find((each) => each.path === path && Number(sent['sum']) <= Number(each.sent['sum']))
-    : undefined;
-
-/** The texts of a view may be edited separately, so they fit together. */
-const withMoreTexts: FindTwin = ({ path, sent }, accepted) => {
-  const names = Object.keys(sent);
-  if (!areKnown(sent, names, accepted)) return undefined;
-  const hasMore = (each: RecordedExchange) => Object.keys(each.sent).length > names.length;
-  return accepted.find((each) => each.path === path && hasMore(each) && names.every((name) => name in each.sent));
+const ofSum: Twins = (accepted) => {
+  const areKnown = knownIn(accepted);
+  const sumOf = ({ sent }: RecordedExchange) => Number(sent['sum']);
+  const numeric = accepted.filter((each) => Number.isFinite(sumOf(each)));
+  const largest = new Map(numeric.toSorted((one, other) => sumOf(one) - sumOf(other)).map((each) => [each.path, each]));
+  return (rejected) => {
+    const twin = largest.get(rejected.path);
+    const isSimilar = twin && sumOf(rejected) <= sumOf(twin) && areKnown(rejected.sent, ['category', 'purpose']);
+    return isSimilar ? twin : undefined;
+  };
 };
 
-const ofPath: FindTwin = ({ sent }, accepted) =>
-  accepted.find((each) => !isUuid(each.path.replace('/view/', '')) && isSame(sent, each.sent));
+/** Finds an edit of the same view with more texts. The texts of a view may be edited separately, so they fit together. */
+const withMoreTexts: Twins = (accepted) => {
+  const areKnown = knownIn(accepted);
+  const kinds = new Map(accepted.map((each) => [JSON.stringify([each.path, Object.keys(each.sent).sort()]), each]));
+  return ({ path, sent }) => {
+    const names = Object.keys(sent);
+    if (!areKnown(sent, names)) return undefined;
+    const hasMore = (each: RecordedExchange) =>
+      Object.keys(each.sent).length > names.length && names.every((name) => name in each.sent);
+    return [...kinds.values()].find((each) => each.path === path && hasMore(each));
+  };
+};
+
+const isOfUuid = ({ path }: Pick<RecordedExchange, 'path'>) => isUuid(path.replace('/view/', ''));
+const ofId = sharing(({ sent }) => sent);
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -83,12 +93,12 @@ const form = (
   operation: OperationId,
   what: string,
   has: (sent: Sent, request: RecordedExchange) => boolean,
-  twinOf: FindTwin,
+  twins: Twins,
 ): DocumentedForm => ({
   operation,
   expected: `a success: ${what}`,
   has: (request) => request.operation === operation && has(request.sent, request),
-  twinOf,
+  twins,
 });
 
 const FORMS: readonly DocumentedForm[] = [
@@ -116,11 +126,7 @@ const FORMS: readonly DocumentedForm[] = [
       'create-task',
       `remind_method may contain ${method}`,
       ({ remind_method: methods }) => Array.isArray(methods) && methods.includes(method),
-      (rejected, accepted) =>
-        butFor('remind_method')(
-          rejected,
-          accepted.filter(({ sent }) => 'remind_method' in sent),
-        ),
+      (accepted) => butFor('remind_method')(accepted.filter(({ sent }) => 'remind_method' in sent)),
     ),
   ),
   ...OPTIONAL.map((field) =>
@@ -130,7 +136,7 @@ const FORMS: readonly DocumentedForm[] = [
     'create-task',
     'a task needs only title, owner_id and project_id',
     (sent) => isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']),
-    withMore,
+    sharing(({ sent: { title, owner_id, project_id } }) => [title, owner_id, project_id]),
   ),
   ...EDITABLE.map((field) =>
     form(
@@ -147,12 +153,7 @@ const FORMS: readonly DocumentedForm[] = [
     withMoreTexts,
   ),
   ...(['get-view', 'edit-view', 'delete-view'] as const).map((operation) =>
-    form(
-      operation,
-      'the path may contain the UUID of a view',
-      (_, { path }) => isUuid(path.replace('/view/', '')),
-      ofPath,
-    ),
+    form(operation, 'the path may contain the UUID of a view', (_, request) => isOfUuid(request), ofId),
   ),
 ];
 
@@ -176,13 +177,14 @@ export function rejectedForms(
   accepted: readonly RecordedExchange[],
 ): RejectedForm[] {
   const blamed = new Set<RecordedExchange>();
-  return FORMS.flatMap(({ operation, expected, has, twinOf }) => {
+  return FORMS.flatMap(({ operation, expected, has, twins }) => {
     const taken = accepted.filter((each) => each.operation === operation);
     if (taken.some(has)) return [];
+    const twinOf = twins(taken);
     const lastTaken = taken.at(-1)?.number ?? 0;
     const all = rejected.filter((each) => has(each) && !blamed.has(each) && each.number < lastTaken);
     for (const each of all) {
-      const twin = twinOf(each, taken);
+      const twin = twinOf(each);
       if (!twin) continue;
       const rejections = all.filter((other) => codeOf(other) === codeOf(each));
       for (const rejection of rejections) blamed.add(rejection);
