@@ -23,7 +23,7 @@ export const integerOrNull = is('an integer or null', (value) => value === null 
 export const text = is('a string', isText);
 export const textOrNull = is('a string or null', (value) => value === null || isText(value));
 export const boolean = is('true or false', (value) => typeof value === 'boolean');
-export const anyObject = is('an object', (value) => asObject(value) !== undefined);
+const anyObject = is('an object', (value) => asObject(value) !== undefined);
 export const objectOrNull = is('an object or null', (value) => value === null || asObject(value) !== undefined);
 
 export function matching(expected: string, pattern: string, { orNull = false } = {}): Check {
