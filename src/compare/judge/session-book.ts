@@ -5,6 +5,7 @@ import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { MaskedTokens } from './masked-tokens.ts';
 import { codeOf, outcomeOf, tokenGivenBy } from './outcome.ts';
+import type { Reason } from './reasons.ts';
 import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
 import { mayBeOfToken } from './token-codes.ts';
 
@@ -40,15 +41,16 @@ export class SessionBook {
     return this.#parts.masked.has(token) ? 'open' : standingOf(this.#sessions.get(token), atMs);
   }
 
-  /** @returns the reasons why the service may reject the login because of valid tokens */
-  reasonsOfLogin({ sent: { login, service }, atMs }: RecordedExchange, isOtherwiseGood: boolean): RevokingId[] {
-    const users = [...this.#sessions.values()].filter((each) => isFirm(each, atMs)).map(({ user }) => user);
-    const hasOther = users.some((user) => user?.login !== login);
-    const hasOwn = users.some((user) => !user || (user.login === login && user.service === service));
-    return [
-      ...(hasOther ? ['secondUser' as const] : []),
-      ...(hasOwn && isOtherwiseGood ? ['repeatedLogin' as const] : []),
-    ];
+  /** @returns the reasons why the service may reject the login because of sessions. `unclear`: of an uncertain session */
+  reasonsOfLogin({ sent: { login, service }, atMs }: RecordedExchange, isOtherwiseGood: boolean): Reason[] {
+    const sessions = [...this.#sessions.values()];
+    const users = sessions.filter((each) => isFirm(each, atMs)).map(({ user }) => user);
+    const ofOther: Reason[] = users.some((user) => user?.login !== login) ? ['secondUser'] : [];
+    if (!isOtherwiseGood) return ofOther;
+    const isOwn = users.some((user) => !user || (user.login === login && user.service === service));
+    const isUncertain = sessions.some(({ user, ended }) => user?.login !== login && (!ended || ended === 'unknown'));
+    if (isOwn) return [...ofOther, 'repeatedLogin'];
+    return isUncertain && ofOther.length === 0 ? ['unclear'] : ofOther;
   }
 
   /**
