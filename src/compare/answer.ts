@@ -85,13 +85,6 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-export function excuseOf(answer: Answer): string | undefined {
-  if (answer.status === 0) return `no complete response: ${answer.failed ?? ''}`;
-  if (isLimited(answer)) return `code ${codeOf(answer)} in each attempt`;
-  if (isUnavailable(answer)) return `HTTP ${answer.status} (limit, overload or failed proxy)`;
-  return answer.unread && `an unreadable response: ${answer.unread}`;
-}
-
 /** Omits error messages, which may contain personal data. */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);

@@ -42,19 +42,22 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
   const known = customKnown(`leadmock compare ${randomUuid()}`, settings.known);
   const run = new Run(new Sender({ ...ports, pace }), new Secrets(known), known, settings);
   const cleanup = new Cleanup(run);
-  const stopped = await run.sendAll().catch((error: Error) => error);
+  const judged = () => {
+    const transcript = transcriptOf(run.sender.exchanges);
+    return { transcript, ...compareExchanges(transcript, hintsOf(known, leadIsDeal)) };
+  };
+  const sendAll = async () => {
+    await run.sendAll();
+    await run.repeat(judged().unproven);
+  };
+  const stopped = await sendAll().catch((error: Error) => error);
   const leftovers = await cleanup.finish();
   if (stopped) throw new Stopped(stopped, leftovers);
   const { exchanges } = run.sender;
-  const transcript = transcriptOf(exchanges);
   const hide = (text: string) => run.secrets.hide(text);
-  const judged = judgedReport(transcript, compareExchanges(transcript, hintsOf(known, leadIsDeal)), {
-    current,
-    taskStatus,
-    hide,
-  });
+  const { transcript, ...found } = judged();
   const report: Report = {
-    ...judged,
+    ...judgedReport(transcript, found, { current, taskStatus, hide }),
     ...leftovers,
     requestCount: exchanges.length,
     notSent: [...run.omitted].map(([why, count]) => ({ count, why })),

@@ -1,3 +1,4 @@
+import { mapJson } from './map-json.ts';
 import type { Step } from './script.ts';
 
 export type Known = Readonly<Record<string, unknown>>;
@@ -62,10 +63,7 @@ const NAME = /\{(\w+)\}/g;
  * itself, for example a number; longer strings contain the URL-encoded value.
  */
 export function fill<Value>(value: Value, known: Known): Value {
-  if (typeof value === 'string') return fillText(value, known) as Value;
-  if (Array.isArray(value)) return value.map((item) => fill(item, known)) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, known)])) as Value;
+  return mapJson(value, (each) => (typeof each === 'string' ? fillText(each, known) : each)) as Value;
 }
 
 function fillText(text: string, known: Known): unknown {

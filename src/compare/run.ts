@@ -1,4 +1,5 @@
-import { excuseOf, inWords, isSame, isSuccess, resultOf } from './answer.ts';
+import { inWords, isSame, isSuccess, isUnavailable, resultOf } from './answer.ts';
+import type { RejectedForm } from './contract/documented-forms.ts';
 import { fill, type Known, namesIn, sources, valueAt } from './known.ts';
 import { type CompareSettings, isLogin, MAX_LOGINS, whyNotSent } from './plan.ts';
 import { opening, type Step, script as wholeScript } from './script.ts';
@@ -55,6 +56,13 @@ export class Run {
     }
   }
 
+  /** Sends each rejected request and its accepted twin again, because a service may reject any single request. */
+  async repeat(forms: readonly RejectedForm[]): Promise<void> {
+    for (const { rejections, twin } of forms)
+      for (const { method, path, body, sent } of [...rejections, twin])
+        await this.ask({ send: `${method} ${path}`, ...(body !== undefined && { body: sent }) });
+  }
+
   /** @returns descriptions of records that requests name and no successful response confirms */
   get notShown(): string[] {
     const names = [...this.#asked].filter((name) => !this.#shown.has(name));
@@ -105,17 +113,14 @@ export class Run {
     }
     const good = await this.#send(opening.good);
     const bad = await this.#send(opening.bad);
-    if (excuseOf(bad.answer) === undefined) this.sessions.learn(good.answer, bad.answer);
+    const isKnown = bad.answer.status > 0 && !isUnavailable(bad.answer) && bad.answer.unread === undefined;
+    if (isKnown) this.sessions.learn(good.answer, bad.answer);
     return undefined;
   }
 
   async #send(step: Step, before?: Exchange): Promise<Exchange> {
     const { save = {}, burst } = step;
-    if (burst) {
-      const request = this.requestOf(step);
-      await this.sender.askAtOnce(request, burst.atOnce);
-      await this.sender.askInASecond(request, burst.inTurn);
-    }
+    if (burst) await this.sender.burst(this.requestOf(step), burst);
     let exchange = await this.ask(step);
     if (before && isBehind(before, exchange)) {
       await this.sender.rest(REPLICA_MS);

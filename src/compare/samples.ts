@@ -1,20 +1,11 @@
 import { operations } from '../api/operations.ts';
-import { rulesFor } from '../api/rules/index.ts';
 import type { OperationId } from '../generated/operations.ts';
-import { answeredShapes } from '../generated/operations.ts';
-import { bodySchemaOf } from '../schema/request-schema.ts';
 
 /** Request with placeholders: `{name}` in the path or body stands for a known value. */
 export interface Sample {
   send: string;
   body?: Readonly<Record<string, unknown>>;
 }
-
-/** Rules of the contract's operations, and of assumptions. */
-export const contractRules = rulesFor(operations, {
-  request: bodySchemaOf,
-  shapes: ({ id }) => answeredShapes[id as OperationId],
-});
 
 const sampleBodies = {
   login: { login: '{login}', password: '{password}', service: '{service}', version: '1.0' },

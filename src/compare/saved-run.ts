@@ -3,6 +3,7 @@ import { KnownValues } from '../secrets/known-values.ts';
 import { HIDDEN } from '../secrets/secret-names.ts';
 import { type Answer, asObject } from './answer.ts';
 import { type Known, valueAt } from './known.ts';
+import { mapJson } from './map-json.ts';
 import { TextMask } from './recording/fixture/text-mask.ts';
 import { isFieldName } from './recording/mask/field-name.ts';
 import { isImpersonal } from './report/show-value.ts';
@@ -51,11 +52,11 @@ class RunMask {
   }
 
   sent(value: unknown): unknown {
-    return changed(value, (each, key) => (typeof each === 'string' ? this.#shown(each, key) : each));
+    return mapJson(value, (each, key) => (typeof each === 'string' ? this.#shown(each, key) : each));
   }
 
   answer(value: unknown): unknown {
-    return changed(
+    return mapJson(
       value,
       (each, key) => (typeof each === 'string' ? this.#shown(each, key) : this.#number(each, key)),
       (key) => this.#key(key),
@@ -91,21 +92,6 @@ class RunMask {
 function leavesOf(value: unknown): unknown[] {
   const object = Array.isArray(value) ? value : asObject(value);
   return object ? Object.values(object).flatMap(leavesOf) : [value];
-}
-
-/** @returns a copy with other texts, numbers and keys */
-function changed(
-  value: unknown,
-  change: (each: unknown, key: string) => unknown,
-  changeKey = (key: string) => key,
-  name = '',
-): unknown {
-  if (Array.isArray(value)) return value.map((item) => changed(item, change, changeKey, name));
-  const object = asObject(value);
-  if (!object) return change(value, name);
-  return Object.fromEntries(
-    Object.entries(object).map(([key, each]) => [changeKey(key), changed(each, change, changeKey, key)]),
-  );
 }
 
 interface SavedRun {

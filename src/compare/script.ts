@@ -73,13 +73,13 @@ const logins: readonly Step[] = [
 const payments: readonly Step[] = [
   pay(),
   pay({ sum: '1500' }),
-  pay({ sum: '1500.50' }),
   pay({ category: '{stamp}' }),
   pay({ purpose: '{stamp}' }),
   pay({ sum: 0 }),
   pay({ sum: -1 }),
   withoutToken('add-payment'),
   pay({ sum: 1500.5 }),
+  pay({ sum: '1500.50' }),
 ];
 
 const owners: readonly Step[] = [

@@ -57,7 +57,7 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Minimum time from the start to the last request of `askInASecond`, which should arrive within the same second. */
+/** Minimum time from the start to the last request of `burst`, which should arrive within the same second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
@@ -107,25 +107,18 @@ export class Sender {
   }
 
   /**
-   * Sends up to `most` copies of a request concurrently, as many as the pace allows in a second. Pauses for about a
-   * second before and after the copies.
+   * Sends up to `atOnce` copies of a request concurrently, as many as the pace allows in a second. Then sends `inTurn`
+   * copies one by one, and one more at least `LATE_MS` after the first of them. Pauses for about a second before, between
+   * and after the copies.
    */
-  async askAtOnce(request: HttpRequest, most: number): Promise<void> {
+  async burst(request: HttpRequest, { atOnce, inTurn }: { atOnce: number; inTurn: number }): Promise<void> {
     const { timing, pace } = this.#parts;
     await timing.wait(REST_MS);
-    const times = Math.min(most, Math.floor(pace));
+    const times = Math.min(atOnce, Math.floor(pace));
     await Promise.all(Array.from({ length: times }, () => this.#ask(request, false)));
     await timing.wait(REST_MS);
-  }
-
-  /**
-   * Sends `times` copies of a request one by one, and one more at least `LATE_MS` after the start. Then pauses for
-   * about a second.
-   */
-  async askInASecond(request: HttpRequest, times: number): Promise<void> {
-    const { timing } = this.#parts;
     const before = timing.now();
-    for (let count = 0; count < times; count += 1) await this.#ask(request, false);
+    for (let count = 0; count < inTurn; count += 1) await this.#ask(request, false);
     await timing.wait(Math.max(0, before + LATE_MS - timing.now()));
     await this.#ask(request, false);
     await timing.wait(REST_MS);

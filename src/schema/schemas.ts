@@ -10,7 +10,7 @@ import { schemaOf, withReferences } from './schema-files.ts';
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
 /** Options that skip slow optimizations and the validation of schemas. */
-export const fastCompile: Options = {
+const fastCompile: Options = {
   meta: false,
   validateSchema: false,
   inlineRefs: false,

@@ -61,17 +61,6 @@ test('a report shows the value of the service beside the value of leadmock', asy
   expect(outcome?.against['200']?.length).toBeGreaterThan(2);
 });
 
-test('a report lists the operations that show a value, and those that do not', async () => {
-  const { report } = await runUnchanged();
-  expect(report.assumptions.find(({ id }) => id === 'contentType')).toMatchObject({
-    value: 'require',
-    operations: {
-      seen: ['edit-view', 'login'],
-      notSeen: ['create-task', 'add-payment', 'change-owner', 'add-comment'],
-    },
-  });
-});
-
 test.each(['UTC', 'Asia/Kolkata'])(
   'a run reports the offset of the service, but never a time zone: %s',
   async (timezone) => {

@@ -1,11 +1,12 @@
 import { Stopped } from '../../src/compare/compare.ts';
+import { rejectEvery } from '../second-service/own-reasons.ts';
 import { violationNames } from '../second-service/violations.ts';
 import { compareSecondLive, compareSecondRecording } from '../support/compare-second-service.ts';
 import type { Part } from './part.ts';
 
 /**
  * Second service, written only from the contract, with random behavior that the contract allows. `compare` must report
- * no wrong value and no violation. The table also counts the planted violations that it finds, among those that the
+ * no wrong value and no violation, also if the service rejects every fourth to ninth good request. The table also counts the planted violations that it finds, among those that the
  * recording shows.
  */
 export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
@@ -17,6 +18,12 @@ export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
     told += each.told;
     if (wrong.length > 0) failures.push(`recording ${seed}: ${wrong.join(', ')}`);
     if (!report.keepsContract) failures.push(`recording ${seed}: ${JSON.stringify(report.violations)}`);
+  }
+  for (let seed = from; seed < from + recordings / 5; seed += 1) {
+    const { wrong, report } = await compareSecondRecording(seed, { own: rejectEvery(4 + (seed % 6), 400) });
+    if (wrong.length > 0) failures.push(`recording ${seed} with rejected requests: ${wrong.join(', ')}`);
+    if (!report.keepsContract)
+      failures.push(`recording ${seed} with rejected requests: ${JSON.stringify(report.violations)}`);
   }
   for (let seed = from; seed < from + runs; seed += 1) {
     const run = await compareSecondLive(seed).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { createData } from '../second-service/data.ts';
 import { drawSettings } from '../second-service/random-settings.ts';
 import { drawRecording } from '../second-service/recording.ts';
-import { createService } from '../second-service/service.ts';
+import { type Change, createService } from '../second-service/service.ts';
 import type { Settings } from '../second-service/settings.ts';
 import { type ViolationName, violations } from '../second-service/violations.ts';
 
@@ -28,9 +28,9 @@ function wrongOf(told: Readonly<Record<string, string>>, { assumptions }: Settin
 
 export async function compareSecondRecording(
   seed: number,
-  { violation, length }: { violation?: ViolationName; length?: number } = {},
+  { violation, length, own }: { violation?: ViolationName; length?: number; own?: Change } = {},
 ): Promise<Judged & { report: RecordingReport; told: number; isShown: boolean }> {
-  const { settings, har, firstDifference } = drawRecording(seed, violation, length);
+  const { settings, har, firstDifference } = drawRecording(seed, violation, length, own);
   const found = compareRecording(readHar(Buffer.from(JSON.stringify(har))));
   const proven = provenIn(found);
   const wrong = wrongOf(proven, settings);

@@ -48,11 +48,6 @@ export function violationLines({ violations, baseline }: ListedReport, shown: Sh
   return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
 }
 
-function whereSeen({ operations }: AssumptionOutcome): string {
-  if (!operations) return '';
-  return `on ${operations.seen.join(', ')}`;
-}
-
 /** A UTC offset is not a value, because many time zones share an offset. */
 function isFound({ value }: AssumptionOutcome): boolean {
   return value !== undefined;
@@ -67,16 +62,11 @@ function hasEvidence({ value, against, offset, text }: AssumptionOutcome): boole
   return value !== undefined || offset !== undefined || Object.keys(against).length > 0 || text.startsWith('unclear');
 }
 
-function sameText(each: AssumptionOutcome): string {
-  const where = whereSeen(each);
-  return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
-}
-
 /** @returns undefined if no task was created, or if the tasks have the status that leadmock has */
 function statusRow({ value, current, where }: TaskStatus): string[] {
   const several = `new tasks have the statuses ${Object.keys(where).join(', ')}`;
   const text = value === undefined ? several : 'status of a new task';
-  return ['task-status', String(value ?? ''), `leadmock has ${current}`, text, ''];
+  return ['task-status', String(value ?? ''), `leadmock has ${current}`, text];
 }
 
 export function settingLines(
@@ -93,12 +83,12 @@ export function settingLines(
   const untested = assumptions.filter((each) => !hasEvidence(each));
   const rowOf = (each: AssumptionOutcome) => {
     const { id, offset, value = offset?.shown ?? '', current, text } = each;
-    return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);
+    return [id, value, `leadmock has ${current}`, textOf(text)].map(asLine);
   };
   const isOtherStatus = taskStatus && taskStatus.value !== taskStatus.current;
   const rows = [...other.map(rowOf), ...(isOtherStatus ? [statusRow(taskStatus)] : [])];
   const sameTexts = [
-    ...same.map(sameText),
+    ...same.map(({ id, value }) => `${id}=${value}`),
     ...(taskStatus && !isOtherStatus ? [`task-status=${taskStatus.value}`] : []),
   ];
   const advice =

@@ -1,7 +1,8 @@
 import { isMainAccount } from '../judge/main-account.ts';
 import { isSuccess } from '../judge/outcome.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import { type ContractViolation, contractViolations } from './response.ts';
+import type { ContractViolation } from './check.ts';
+import { contractViolations } from './response.ts';
 
 /** Compares each response with the contract. */
 export class ContractCheck {

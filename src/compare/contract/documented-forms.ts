@@ -2,51 +2,82 @@ import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { isUuid } from '../../core/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { isSame } from '../answer.ts';
+import { codeOf } from '../judge/outcome.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
-type Request = Pick<RecordedExchange, 'operation' | 'path' | 'sent' | 'atMs' | 'number'>;
+type Sent = RecordedExchange['sent'];
+
+/**
+ * @param accepted accepted requests of the operation, all without the form
+ * @returns a function that finds an accepted request which differs from a rejected request only in the form
+ */
+type Twins = (accepted: readonly RecordedExchange[]) => (rejected: RecordedExchange) => RecordedExchange | undefined;
 
 interface DocumentedForm {
   operation: OperationId;
   /** Expected outcome and statement of the contract, as a text for reports. */
   expected: string;
-  has(request: Request): boolean;
-  /** Whether an accepted request differs from a rejected request only in the form. */
-  isTwin(rejected: Request, accepted: Request): boolean;
+  has(request: RecordedExchange): boolean;
+  twins: Twins;
 }
 
-type Twin = DocumentedForm['isTwin'];
-
-function sameBut(...fields: string[]): Twin {
-  return (rejected, accepted) => {
-    const names = new Set([...Object.keys(rejected.sent), ...Object.keys(accepted.sent)]);
-    const isEqual = (name: string) => fields.includes(name) || isSame(rejected.sent[name], accepted.sent[name]);
-    return rejected.path === accepted.path && [...names].every(isEqual);
+function sharing(keyOf: (request: RecordedExchange) => unknown): Twins {
+  return (accepted) => {
+    const twins = new Map(accepted.map((each) => [JSON.stringify(keyOf(each)), each]));
+    return (rejected) => twins.get(JSON.stringify(keyOf(rejected)));
   };
 }
 
-/** The accepted request has all fields of the rejected request, and more. */
-const withMore: Twin = (rejected, accepted) =>
-  rejected.path === accepted.path &&
-  Object.keys(accepted.sent).length > Object.keys(rejected.sent).length &&
-  Object.entries(rejected.sent).every(([name, value]) => isSame(value, accepted.sent[name]));
+function butFor(...fields: string[]): Twins {
+  const isOther = ([name]: [string, unknown]) => !fields.includes(name);
+  return sharing(({ path, sent }) => [path, Object.entries(sent).filter(isOther).sort()]);
+}
 
-/** A service may limit the sum. */
-const ofSum: Twin = (rejected, accepted) =>
-  Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && sameBut('sum')(rejected, accepted);
+/** @returns a function that checks whether the service accepted the values of the fields, perhaps in several requests */
+function knownIn(accepted: readonly RecordedExchange[]): (sent: Sent, fields: readonly string[]) => boolean {
+  const keyOf = (field: [name: string, value: unknown]) => JSON.stringify(field);
+  const known = new Set(accepted.flatMap(({ sent }) => Object.entries(sent).map(keyOf)));
+  return (sent, fields) => fields.every((name) => known.has(keyOf([name, sent[name]])));
+}
 
-const ofPath: Twin = (rejected, accepted) =>
-  !isUuid(accepted.path.replace('/view/', '')) && isSame(rejected.sent, accepted.sent);
+/** A service creates missing categories and purposes, so they fit together. A service may limit the sum. */
+const ofSum: Twins = (accepted) => {
+  const areKnown = knownIn(accepted);
+  const sumOf = ({ sent }: RecordedExchange) => Number(sent['sum']);
+  const numeric = accepted.filter((each) => Number.isFinite(sumOf(each)));
+  const largest = new Map(numeric.toSorted((one, other) => sumOf(one) - sumOf(other)).map((each) => [each.path, each]));
+  return (rejected) => {
+    const twin = largest.get(rejected.path);
+    const isSimilar = twin && sumOf(rejected) <= sumOf(twin) && areKnown(rejected.sent, ['category', 'purpose']);
+    return isSimilar ? twin : undefined;
+  };
+};
+
+/** Finds an edit of the same view with more texts. The texts of a view may be edited separately, so they fit together. */
+const withMoreTexts: Twins = (accepted) => {
+  const areKnown = knownIn(accepted);
+  const kinds = new Map(accepted.map((each) => [JSON.stringify([each.path, Object.keys(each.sent).sort()]), each]));
+  return ({ path, sent }) => {
+    const names = Object.keys(sent);
+    if (!areKnown(sent, names)) return undefined;
+    const hasMore = (each: RecordedExchange) =>
+      Object.keys(each.sent).length > names.length && names.every((name) => name in each.sent);
+    return [...kinds.values()].find((each) => each.path === path && hasMore(each));
+  };
+};
+
+const isOfUuid = ({ path }: Pick<RecordedExchange, 'path'>) => isUuid(path.replace('/view/', ''));
+const ofId = sharing(({ sent }) => sent);
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether no reminder of the task is due soon. A service may reject a reminder in the past. */
-function isFarAhead({ sent, atMs }: Request): boolean {
+function isFarAhead({ sent, atMs }: RecordedExchange): boolean {
   return sent['date_start'] === undefined || Number(sent['date_start']) * 1000 - atMs > 8 * DAY_MS;
 }
 
 /** Whether the other fields of the task may need the field, for example observers for `visibility` 2. */
-const mayNeed: Readonly<Record<string, (sent: Request['sent']) => boolean>> = {
+const mayNeed: Readonly<Record<string, (sent: Sent) => boolean>> = {
   date_start: ({ date_end, remind_type }) => date_end !== undefined || Number(remind_type ?? 0) !== 0,
   date_end: ({ date_start, remind_type }) => date_start !== undefined || Number(remind_type ?? 0) !== 0,
   observers: ({ visibility }) => visibility === 2,
@@ -56,18 +87,18 @@ const OPTIONAL = ['text', 'date_start', 'date_end', 'lead_id', 'observers', 'lab
 const METHODS = ['sms', 'email', 'call', 'popup'];
 
 const isText = (value: unknown) => typeof value === 'string';
-const editedFields = ({ sent }: Request) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
+const editedFields = ({ sent }: RecordedExchange) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
 
 const form = (
   operation: OperationId,
   what: string,
-  has: (sent: Request['sent'], request: Request) => boolean,
-  isTwin: Twin,
+  has: (sent: Sent, request: RecordedExchange) => boolean,
+  twins: Twins,
 ): DocumentedForm => ({
   operation,
   expected: `a success: ${what}`,
-  has: (request) => has(request.sent, request),
-  isTwin,
+  has: (request) => request.operation === operation && has(request.sent, request),
+  twins,
 });
 
 const FORMS: readonly DocumentedForm[] = [
@@ -78,16 +109,16 @@ const FORMS: readonly DocumentedForm[] = [
       'add-payment',
       `the payment creates a missing ${field}`,
       (sent) => String(sent[field]).startsWith('leadmock compare '),
-      sameBut(field),
+      butFor(field),
     ),
   ),
-  form('change-owner', 'with owner 0 the main account becomes the owner', ({ owner }) => owner === 0, sameBut('owner')),
+  form('change-owner', 'with owner 0 the main account becomes the owner', ({ owner }) => owner === 0, butFor('owner')),
   ...[0, 1, 2, 3].map((type) =>
     form(
       'create-task',
       `remind_type may be ${type}`,
       ({ remind_type }, request) => remind_type === type && isFarAhead(request),
-      sameBut('remind_type'),
+      butFor('remind_type'),
     ),
   ),
   ...METHODS.map((method) =>
@@ -95,62 +126,70 @@ const FORMS: readonly DocumentedForm[] = [
       'create-task',
       `remind_method may contain ${method}`,
       ({ remind_method: methods }) => Array.isArray(methods) && methods.includes(method),
-      (rejected, accepted) => 'remind_method' in accepted.sent && sameBut('remind_method')(rejected, accepted),
+      (accepted) => butFor('remind_method')(accepted.filter(({ sent }) => 'remind_method' in sent)),
     ),
   ),
   ...OPTIONAL.map((field) =>
-    form('create-task', `${field} is optional`, (sent) => !(field in sent) && !mayNeed[field]?.(sent), sameBut(field)),
+    form('create-task', `${field} is optional`, (sent) => !(field in sent) && !mayNeed[field]?.(sent), butFor(field)),
   ),
   form(
     'create-task',
     'a task needs only title, owner_id and project_id',
     (sent) => isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']),
-    withMore,
+    sharing(({ sent: { title, owner_id, project_id } }) => [title, owner_id, project_id]),
   ),
   ...EDITABLE.map((field) =>
     form(
       'edit-view',
       `${field} can be the only field of an edit`,
       (sent, request) => isSame(editedFields(request), [field]) && isText(sent[field]),
-      withMore,
+      withMoreTexts,
     ),
   ),
   form(
     'edit-view',
     'an edit may omit fields',
     (sent, request) => editedFields(request).length < EDITABLE.length && Object.values(sent).every(isText),
-    withMore,
+    withMoreTexts,
   ),
   ...(['get-view', 'edit-view', 'delete-view'] as const).map((operation) =>
-    form(
-      operation,
-      'the path may contain the UUID of a view',
-      (_, { path }) => isUuid(path.replace('/view/', '')),
-      ofPath,
-    ),
+    form(operation, 'the path may contain the UUID of a view', (_, request) => isOfUuid(request), ofId),
   ),
 ];
 
+/** Documented form that the service accepts in no request. */
+export interface RejectedForm {
+  expected: string;
+  has(request: RecordedExchange): boolean;
+  /** Rejected requests of the form, all with the same code. */
+  rejections: readonly RecordedExchange[];
+  /** Accepted request that differs from one of the rejections only in the form. */
+  twin: RecordedExchange;
+}
+
 /**
- * Finds requests that a service rejects because of a form that the contract documents: the service accepts no request of
- * this form, but a twin of the request, and a later request of the operation.
- * @param rejected requests without any other reason for the rejection
- * @returns `expected` of the form, by rejected request
+ * Finds documented forms that a service accepts in no request, although it accepts a twin, and a later request of the
+ * operation: a limit, or a change by another client, would also reject the later request.
+ * @param rejected requests without any other listed reason for the rejection
  */
-export function wronglyRejected<Each extends Request>(
-  rejected: readonly Each[],
-  accepted: readonly Request[],
-): ReadonlyMap<Each, string> {
-  const found = new Map<Each, string>();
-  for (const { operation, expected, has, isTwin } of FORMS) {
+export function rejectedForms(
+  rejected: readonly RecordedExchange[],
+  accepted: readonly RecordedExchange[],
+): RejectedForm[] {
+  const blamed = new Set<RecordedExchange>();
+  return FORMS.flatMap(({ operation, expected, has, twins }) => {
     const taken = accepted.filter((each) => each.operation === operation);
-    if (taken.some(has)) continue;
-    for (const each of rejected) {
-      if (each.operation !== operation || found.has(each) || !has(each)) continue;
-      // A limit, or a change by another client, would also reject the later request.
-      const isOpen = taken.some(({ number }) => number > each.number);
-      if (isOpen && taken.some((other) => isTwin(each, other))) found.set(each, expected);
+    if (taken.some(has)) return [];
+    const twinOf = twins(taken);
+    const lastTaken = taken.at(-1)?.number ?? 0;
+    const all = rejected.filter((each) => has(each) && !blamed.has(each) && each.number < lastTaken);
+    for (const each of all) {
+      const twin = twinOf(each);
+      if (!twin) continue;
+      const rejections = all.filter((other) => codeOf(other) === codeOf(each));
+      for (const rejection of rejections) blamed.add(rejection);
+      return [{ expected, has, rejections, twin }];
     }
-  }
-  return found;
+    return [];
+  });
 }

@@ -1,211 +1,159 @@
 import { documentedForms, type FormedField } from '../../core/documented-forms.ts';
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { type Expectation, violationsIn } from '../../schema/expectation.ts';
 import { schemaOf } from '../../schema/schema-files.ts';
 import { asObject, type JsonObject } from '../answer.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import { isFormOf } from '../stored-text.ts';
 import {
   absent,
-  body,
+  anything,
   boolean,
-  exactly,
-  holding,
+  type Check,
+  type ContractViolation,
+  every,
   integer,
-  isError,
+  integerOrNull,
+  is,
   list,
+  matching,
   object,
+  objectOrNull,
   text,
   textOrNull,
-  when,
-} from './expect.ts';
+} from './check.ts';
 
-const formed = (field: FormedField, type: string | string[]) => {
-  const { pattern, form } = documentedForms[field];
-  return { type, pattern, 'x-expected': form };
-};
+type Request = Pick<RecordedExchange, 'path' | 'sent'>;
+type IsMain = (id: unknown) => boolean;
 
-const optionalFields = {
-  email: text,
-  job: text,
-  avatar: formed('avatar', ['string', 'null']),
-  last_project_id: integer,
-};
+const formed = (field: FormedField) =>
+  matching(documentedForms[field].form, documentedForms[field].pattern, { orNull: true });
+
+const optionalFields = { email: text, job: text, avatar: formed('avatar'), last_project_id: integer };
 const employee = object({ id: integer, name: text, phone: text, ...optionalFields }, Object.keys(optionalFields));
-
-const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
+const color = matching('six hex digits without a #', '^[0-9A-Fa-f]{6}$');
 const label = object({ id: integer, name: text, color });
+const person = object({ id: integer, type: text });
 
 /** Allows null, because the contract does not require an owner. */
-const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
-const ofType = (type: string) => ({ properties: { type: { const: type } } });
-const customField: Expectation = {
-  ...object({ id: integer, name: text, type: text, value: {} }),
-  allOf: [when(ofType('owner'), object({ value: ownerValue })), when(ofType('funnel'), object({ value: text }))],
-};
+const ownerValue: Check = (value, path) => (asObject(value) ? person : objectOrNull)(value, path);
+const VALUES = new Map<unknown, Check>([
+  ['owner', ownerValue],
+  ['funnel', text],
+]);
+const customField: Check = (field, path) =>
+  object({ id: integer, name: text, type: text, value: VALUES.get(asObject(field)?.['type']) ?? anything })(
+    field,
+    path,
+  );
 
-function ownedBy(owner: object): Expectation {
-  const field = object({ type: exactly('owner'), value: { type: 'object', ...owner } });
-  return holding(field, 'a list with the new owner in its field of type owner');
-}
-
-const uuid = {
-  type: 'string',
-  pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
-  'x-expected': 'a UUID',
-};
-
-const visitor = { type: ['object', 'null'] };
-const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];
-const viewFields = {
-  ym_client_id: formed('ym_client_id', ['string', 'null']),
-  ga_client_id: formed('ga_client_id', ['string', 'null']),
-  ...Object.fromEntries(EDITABLE.map((field) => [field, textOrNull])),
-  visitor,
-  real_visitor: visitor,
-};
-
-const { pattern: time } = schemaOf('created-at.json');
-const createdAt = { type: 'string', pattern: time, 'x-expected': 'a time as DD.MM.YY HH:MM:SS' };
-
-function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
-  return typeof sent === 'string' ? [isFormOf(shown, sent) ? shown : sent] : undefined;
-}
-
-function storedIntegers(sent: unknown): unknown[] | undefined {
+function sentNumber(sent: unknown): number | undefined {
   const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
-  return Number.isSafeInteger(number) ? [number] : undefined;
+  return Number.isSafeInteger(number) ? (number as number) : undefined;
 }
 
-const TEXTS = ['title', 'text', ...EDITABLE] as const;
-const INTEGERS = ['owner_id', 'project_id', 'lead_id'] as const;
-const MAY_BE_LEFT_OUT = ['lead_id', 'date_start', 'date_end'] as const;
-
-function namesOf(path: string): Readonly<Record<string, unknown>> {
-  const [, kind, id = ''] = path.split('/');
-  const names = [id, id.toLowerCase(), id.toUpperCase()];
-  return { [`${kind}Id`]: storedIntegers(id), ...(kind === 'view' && id.includes('-') && { uuid: names }) };
+function integerOf(sent: unknown): Check {
+  const number = sentNumber(sent);
+  return number === undefined ? integer : is('the sent number', (value) => value === number);
 }
 
-/**
- * @returns the values that the request allows in the response, by name; undefined for unrestricted values. `required`
- * lists sent optional fields that the response must contain
- */
-function storedValues(
-  { path, sent, answer }: CheckedExchange,
-  isMain: (id: unknown) => boolean,
-): Readonly<Record<string, unknown>> {
-  const owner = Number(sent['owner']);
-  const shown = asObject(asObject(answer)?.['result']) ?? {};
-  return {
-    ...namesOf(path),
-    ...Object.fromEntries(TEXTS.map((name) => [name, storedTexts(sent[name], shown[name])])),
-    ...Object.fromEntries(INTEGERS.map((name) => [name, storedIntegers(sent[name])])),
-    remind_type: 'remind_type' in sent ? undefined : [0],
-    owner: owner > 0 && !isMain(owner) ? storedIntegers(sent['owner']) : undefined,
-    ownerType: owner === 0 || isMain(owner) ? ['main'] : owner > 0 ? ['staff'] : undefined,
-    required: MAY_BE_LEFT_OUT.filter((name) => Number(sent[name]) > 0),
+function textOf(sent: unknown): Check {
+  return typeof sent === 'string' ? is('the sent text', (value) => isFormOf(value, sent)) : textOrNull;
+}
+
+function idOf({ path }: Request): Check {
+  const id = sentNumber(path.split('/')[2]);
+  return every(integer, id === undefined ? anything : is('the ID in the path', (value) => value === id));
+}
+
+const UUID = matching('a UUID', '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$');
+const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];
+
+function viewOf(request: Request, sent: JsonObject): Check {
+  const [, , name = ''] = request.path.split('/');
+  const names = [name, name.toLowerCase(), name.toUpperCase()];
+  const isNamed = is('the UUID in the path', (value) => names.includes(String(value)));
+  const fields = {
+    id: idOf(request),
+    project_id: integer,
+    uuid: name.includes('-') ? every(UUID, isNamed) : UUID,
+    ym_client_id: formed('ym_client_id'),
+    ga_client_id: formed('ga_client_id'),
+    visitor: objectOrNull,
+    real_visitor: objectOrNull,
   };
+  return object(
+    { ...fields, ...Object.fromEntries(EDITABLE.map((field) => [field, textOf(sent[field])])) },
+    MAY_BE_ABSENT,
+  );
 }
 
-const stored = (name: string, expected: string) => ({ enum: { $data: `/stored/${name}` }, 'x-expected': expected });
-const sentText = (name: string) => ({ ...textOrNull, ...stored(name, 'the sent text') });
-const sentInteger = (name: string) => ({ ...integer, ...stored(name, 'the sent number') });
-
-const integerOrNull = { type: ['integer', 'null'] };
-
-const task = {
-  ...object({
+function taskOf({ sent }: Request): Check {
+  const isZero = is('0, as remind_type was omitted', (value) => value === 0);
+  const fields = {
     id: integer,
-    title: sentText('title'),
-    text: sentText('text'),
-    owner_id: sentInteger('owner_id'),
-    project_id: sentInteger('project_id'),
-    remind_type: { ...integer, allOf: [stored('remind_type', '0, as remind_type was omitted')] },
-    remind_method: { type: ['string', 'array'] },
-    visibility: { enum: [0, 1, 2], 'x-expected': '0, 1 or 2' },
+    title: textOf(sent['title']),
+    text: textOf(sent['text']),
+    owner_id: integerOf(sent['owner_id']),
+    project_id: integerOf(sent['project_id']),
+    remind_type: every(integer, 'remind_type' in sent ? anything : isZero),
+    remind_method: is('a string or a list', (value) => typeof value === 'string' || Array.isArray(value)),
+    visibility: is('0, 1 or 2', (value) => [0, 1, 2].includes(value as number)),
     status: integer,
     observers: list(employee),
     labels: list(label),
-  }),
-  allOf: [
-    { required: { $data: '/stored/required' } },
-    {
-      properties: {
-        lead_id: { ...integerOrNull, ...stored('lead_id', 'the sent number') },
-        date_start: integerOrNull,
-        date_end: integerOrNull,
-      },
-    },
-  ],
+    lead_id: sentNumber(sent['lead_id']) === undefined ? integerOrNull : integerOf(sent['lead_id']),
+    date_start: integerOrNull,
+    date_end: integerOrNull,
+  };
+  const mayBeOmitted = ['lead_id', 'date_start', 'date_end'].filter((name) => !(Number(sent[name]) > 0));
+  return object(fields, mayBeOmitted);
+}
+
+function leadOf(request: Request): Readonly<Record<string, Check>> {
+  return { id: idOf(request), contact_id: integer, name: text, custom: list(customField) };
+}
+
+function newOwner({ sent }: Request, isMain: IsMain): Check {
+  const id = Number(sent['owner']);
+  const type = id === 0 || isMain(id) ? 'main' : id > 0 ? 'staff' : undefined;
+  const isNew = (field: unknown) => {
+    const owner = asObject(asObject(field)?.['type'] === 'owner' ? asObject(field)?.['value'] : undefined);
+    const isId = type === 'staff' ? owner?.['id'] === id : Number.isInteger(owner?.['id']);
+    return isId && (type === undefined || owner?.['type'] === type);
+  };
+  const expected = 'a list with the new owner in its field of type owner';
+  return is(expected, (custom) => Array.isArray(custom) && custom.some(isNew));
+}
+
+const createdAt = matching('a time as DD.MM.YY HH:MM:SS', schemaOf('created-at.json')['pattern']);
+
+const results: Readonly<Record<OperationId, (request: Request, isMain: IsMain) => Check>> = {
+  login: () => object({ token: text }),
+  logout: () => is('true', (value) => value === true),
+  'create-task': taskOf,
+  'get-view': (request) => viewOf(request, {}),
+  'edit-view': (request) => viewOf(request, request.sent),
+  'delete-view': () => absent,
+  'add-payment': (request) => object({ ...leadOf(request), deal: boolean }),
+  'change-owner': (request, isMain) => {
+    const { custom = anything, ...lead } = leadOf(request);
+    return object({ ...lead, custom: every(custom, newOwner(request, isMain)) });
+  },
+  'add-comment': ({ sent }) => object({ id: text, text: textOf(sent['text']), created_at: createdAt, author: person }),
 };
 
-const idInPath = (kind: string) => ({ ...integer, allOf: [stored(`${kind}Id`, 'the ID in the path')] });
-const viewIds = {
-  id: idInPath('view'),
-  project_id: integer,
-  uuid: { ...uuid, allOf: [stored('uuid', 'the UUID in the path')] },
-};
-const view = object({ ...viewIds, ...viewFields }, MAY_BE_ABSENT);
-const sentTexts = Object.fromEntries(EDITABLE.map((name) => [name, sentText(name)]));
-const editedView = object({ ...viewIds, ...viewFields, ...sentTexts }, MAY_BE_ABSENT);
-
-const lead = { id: idInPath('lead'), contact_id: integer, name: text, custom: list(customField) };
-const newOwner = ownedBy(
-  object({
-    id: { ...integer, ...stored('owner', 'the new owner') },
-    type: stored('ownerType', 'the type of the new owner'),
-  }),
-);
-
-const results: Readonly<Record<OperationId, Expectation>> = {
-  login: object({ token: text }),
-  logout: exactly(true),
-  'create-task': task,
-  'get-view': view,
-  'edit-view': editedView,
-  'delete-view': absent,
-  'add-payment': object({ ...lead, deal: boolean }),
-  'change-owner': object({ ...lead, custom: { allOf: [list(customField), newOwner] } }),
-  'add-comment': object({
-    id: text,
-    text: sentText('text'),
-    created_at: createdAt,
-    author: object({ id: integer, type: text }),
-  }),
-};
-
-const successes = Object.fromEntries(Object.entries(results).map(([id, result]) => [id, body({ result })])) as Readonly<
-  Record<OperationId, Expectation>
->;
-
+const status = is('one of "success", "error"', (value) => value === 'success' || value === 'error');
 /** Allows every Content-Type and undocumented fields, because the contract restricts neither. */
-const ENVELOPE: readonly Expectation[] = [
-  object({ body: { type: 'object' } }),
-  { properties: { body: { required: ['status'], properties: { status: { enum: ['success', 'error'] } } } } },
-  { properties: { body: when(isError, object({ errors: list(object({ code: integer, message: text })) })) } },
-];
+const success = object({ status });
+const failure = object({ status, errors: list(object({ code: integer, message: text })) });
 
-interface CheckedExchange {
-  operation: OperationId;
-  path: string;
-  sent: JsonObject;
-  status: number;
-  answer: unknown;
-}
-
-export interface ContractViolation {
-  /** JSON pointer into the response body; empty for the whole body. */
-  path: string;
-  /** Requirement, such as `must be an integer`. */
-  must: string;
-}
-
-export function contractViolations(exchange: CheckedExchange, isMain: (id: unknown) => boolean): ContractViolation[] {
-  const { operation, status, answer } = exchange;
-  const document = { status, body: answer, stored: storedValues(exchange, isMain) };
-  const ofEnvelope = ENVELOPE.flatMap((each) => violationsIn(each, document));
-  const isSuccess = asObject(answer)?.['status'] === 'success';
-  const all = ofEnvelope.length > 0 || !isSuccess ? ofEnvelope : violationsIn(successes[operation], document);
-  return all.map(({ pointer, message }) => ({ path: pointer.replace(/^\/body/, ''), must: message }));
+/** @returns at most one violation for each path */
+export function contractViolations(exchange: RecordedExchange, isMain: IsMain): ContractViolation[] {
+  const { operation, answer } = exchange;
+  const outcome = asObject(answer)?.['status'];
+  const ofEnvelope = (outcome === 'error' ? failure : success)(answer, '');
+  if (outcome !== 'success') return ofEnvelope;
+  const all = object({ result: results[operation](exchange, isMain) })(answer, '');
+  return [...new Map(all.toReversed().map((each) => [each.path, each])).values()].reverse();
 }

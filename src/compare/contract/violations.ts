@@ -1,14 +1,13 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { errorsOf } from '../answer.ts';
 import type { Facts } from '../judge/facts.ts';
-import { isSuccess, outcomeOf } from '../judge/outcome.ts';
-import type { Judged, Tolerated } from '../judge/rejections.ts';
+import { outcomeOf } from '../judge/outcome.ts';
+import type { Judged } from '../judge/rejections.ts';
+import type { Unexplained } from '../judge/unexplained.ts';
 import { valueAt } from '../known.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import { samples } from '../samples.ts';
 import type { ContractCheck } from './contract-check.ts';
 import { DemandedRejections, WRONG_LOGIN } from './demanded-rejections.ts';
-import { wronglyRejected } from './documented-forms.ts';
 import { LostEdits } from './lost-edits.ts';
 
 const LOST_TOKEN = 'a success: a token is valid for 24 hours after its last action, also after other logins';
@@ -27,7 +26,7 @@ interface ViolationParts {
   traffic: readonly RecordedExchange[];
   contract: ContractCheck;
   facts: Facts;
-  tolerated: Tolerated;
+  unexplained: Unexplained;
   /** Numbers of the exchanges that rejected a valid token. */
   lost: ReadonlySet<number>;
 }
@@ -42,7 +41,7 @@ function isWrongLoginCode({ exchange, reasons }: Judged, facts: Facts): boolean 
 }
 
 export function violationsIn(judged: readonly Judged[], parts: ViolationParts): Violation[] {
-  const { traffic, contract, facts, tolerated, lost } = parts;
+  const { traffic, contract, facts, unexplained, lost } = parts;
   const { isAlone } = facts.hints;
   const demanded = new DemandedRejections(traffic, isAlone);
   const edits = new LostEdits();
@@ -59,26 +58,18 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
     });
     const whole = [
       demanded.next(each),
-      isWrongLoginCode(each, facts) ? WRONG_LOGIN : undefined,
+      isWrongLoginCode(each, facts) && !unexplained.mayExplain(exchange) ? WRONG_LOGIN : undefined,
       // A single lost token may be the work of a login that was not recorded.
       lost.size > 1 && lost.has(number) ? LOST_TOKEN : undefined,
     ];
     return [
-      ...contract.of(exchange).map(({ path, must }) => at(path, must.replace(/^must be /, ''))),
+      ...contract.of(exchange).map(({ path, expected }) => at(path, expected)),
       ...whole.flatMap((expected) => (expected === undefined ? [] : [at('', expected)])),
       ...(lostFields.get(number) ?? []).map((field) => at(`/result/${field}`, 'the text of the last edit')),
     ];
   });
-  const accepted = judged.map(({ exchange }) => exchange).filter(isSuccess);
-  const rejected = judged.filter((each) => isUnexplained(each, tolerated)).map(({ exchange }) => exchange);
-  const ofForms = [...wronglyRejected(rejected, accepted)].map(([{ operation, number, answer }, expected]) => {
-    return { operation, number, path: '', expected, theirs: answer };
-  });
+  const ofForms = unexplained.proven.flatMap(({ expected, rejections }) =>
+    rejections.map(({ operation, number, answer }) => ({ operation, number, path: '', expected, theirs: answer })),
+  );
   return [...found, ...ofForms];
-}
-
-function isUnexplained(judged: Judged, tolerated: Tolerated): boolean {
-  const { operation, body } = judged.exchange;
-  const hasItsBody = 'body' in samples[operation] === (body !== undefined);
-  return hasItsBody && outcomeOf(judged.exchange) === 'rejection' && tolerated.without(judged).length === 0;
 }

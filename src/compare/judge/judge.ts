@@ -1,5 +1,6 @@
-import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
+import type { AssumptionId } from '../../core/assumptions.ts';
 import { ContractCheck } from '../contract/contract-check.ts';
+import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import { readContent } from './detectors.ts';
@@ -15,66 +16,70 @@ import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
 import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
 import type { Standing } from './session.ts';
-import { HARMLESS, SessionBook } from './session-book.ts';
+import { SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
 import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
+import { Unexplained } from './unexplained.ts';
 
 /** Contains personal data, which callers must mask. */
 export interface Judgment {
   conclusions: readonly Conclusion[];
   violations: readonly Violation[];
   differences: readonly Difference[];
+  /** Documented forms that the service rejected only once. */
+  unproven: readonly RejectedForm[];
 }
 
 const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'tokenRenewal'];
 
-/** Everything that does not depend on the order of the exchanges. */
-interface Context {
-  traffic: readonly RecordedExchange[];
-  facts: Facts;
-  contract: ContractCheck;
-  masked: MaskedTokens;
-  tokenCodes: ReadonlySet<number | undefined>;
-}
-
 /** Reads all exchanges in order. */
-class Pass {
-  readonly ledger: Ledger;
-  readonly #context: Context;
-  readonly #judged: Judged[] = [];
-  readonly #tolerated = new Tolerated();
+class Judge {
+  readonly #facts: Facts;
+  readonly #contract: ContractCheck;
+  readonly #masked: MaskedTokens;
+  readonly #tokenCodes: ReadonlySet<number | undefined>;
+  readonly #ledger: Ledger;
   readonly #records: ShownRecords;
   readonly #book: SessionBook;
+  readonly #tolerated = new Tolerated();
   readonly #rate = new RateLimitDetector();
+  readonly #judged: Judged[] = [];
 
-  /** @param harmless assumptions whose proven value revokes no token */
-  constructor(context: Context, ledger: Ledger, harmless: ReadonlySet<AssumptionId>) {
-    const { traffic, facts, masked, tokenCodes } = context;
-    this.ledger = ledger;
-    this.#context = context;
-    this.#records = new ShownRecords(facts.hints);
-    this.#book = new SessionBook({ facts, ledger, masked, tokenCodes, harmless });
-    for (const exchange of traffic) this.#read(exchange);
-    const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
-    const unlisted = new Set(rejected.filter(isUnlisted).map(({ exchange }) => exchange.operation));
-    for (const each of rejected)
-      readRejection(each, { tolerated: this.#tolerated, ledger, hasUnlisted: unlisted.has(each.exchange.operation) });
-    readErrorCounts(this.#judged, ledger);
+  constructor(traffic: readonly RecordedExchange[], contract: ContractCheck, hints: Hints) {
+    this.#facts = new Facts(traffic, hints);
+    this.#contract = contract;
+    this.#masked = new MaskedTokens(traffic);
+    this.#tokenCodes = tokenCodesIn(traffic);
+    this.#ledger = new Ledger(new Map(traffic.map(({ number, operation }) => [number, operation])));
+    this.#records = new ShownRecords(hints);
+    this.#book = new SessionBook({
+      facts: this.#facts,
+      ledger: this.#ledger,
+      masked: this.#masked,
+      tokenCodes: this.#tokenCodes,
+    });
   }
 
-  result(): Judgment {
-    const { traffic, facts, contract, masked } = this.#context;
-    const tolerated = this.#tolerated;
-    const lost = new Set(masked.hasAliases ? [] : this.#book.lost.values());
+  read(traffic: readonly RecordedExchange[]): Judgment {
+    const [ledger, tolerated] = [this.#ledger, this.#tolerated];
+    for (const exchange of traffic) this.#read(exchange);
+    const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
+    const unlisted = rejected.filter(isUnlisted).map(({ exchange }) => exchange);
+    for (const each of rejected) readRejection(each, { tolerated, ledger, unlisted });
+    readErrorCounts(this.#judged, ledger);
+    const lost = new Set(this.#masked.hasAliases ? [] : this.#book.lost.values());
+    const unexplained = new Unexplained(this.#judged, tolerated);
+    const [contract, facts] = [this.#contract, this.#facts];
     return {
-      conclusions: this.ledger.conclude().map((each) => withoutAliases(each, masked)),
-      violations: violationsIn(this.#judged, { traffic, contract, facts, tolerated, lost }),
+      conclusions: ledger.conclude().map((each) => withoutAliases(each, this.#masked)),
+      violations: violationsIn(this.#judged, { traffic, contract, facts, unexplained, lost }),
       differences: this.#judged.flatMap((each) => differencesIn(each, tolerated, lost)),
+      unproven: unexplained.unproven,
     };
   }
 
   #read(exchange: RecordedExchange): void {
-    const isSound = this.#context.contract.isSound(exchange);
+    const isSound = this.#contract.isSound(exchange);
     const isGood = !exchange.isPartial && this.#judge(exchange, isSound);
     this.#book.follow(exchange, { isSound, isGood });
     this.#records.learn(exchange);
@@ -82,11 +87,16 @@ class Pass {
 
   /** @returns whether the service has no reason to reject the request, except the token or another session */
   #judge(exchange: RecordedExchange, isSound: boolean): boolean {
-    const { facts } = this.#context;
-    const { ledger } = this;
+    const [facts, ledger] = [this.#facts, this.#ledger];
     const standing = this.#book.standingOf(exchange);
     const checked = checkRequest(exchange, facts, this.#records);
-    const reasons = new Set([...checked.reasons, ...this.#reasonsOfSession(exchange, standing)]);
+    const isOtherwiseGood = checked.reasons.size === 0;
+    const reasons = new Set([
+      ...checked.reasons,
+      ...(exchange.operation === 'login'
+        ? this.#book.reasonsOfLogin(exchange, isOtherwiseGood)
+        : this.#reasonsOfToken(exchange, standing)),
+    ]);
     const judged: Judged = { exchange, ...checked, reasons, standing, isControlled: facts.isControlled(exchange) };
     this.#judged.push(judged);
     readStatus(exchange, ledger);
@@ -103,9 +113,8 @@ class Pass {
     return isGood;
   }
 
-  #reasonsOfSession(exchange: RecordedExchange, standing: Standing): Reason[] {
-    if (exchange.operation === 'login') return this.#book.hasOtherUser(exchange) ? ['secondUser'] : [];
-    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#context.tokenCodes);
+  #reasonsOfToken(exchange: RecordedExchange, standing: Standing): Reason[] {
+    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#tokenCodes);
     return standing !== 'firm' && isOfToken ? ['token'] : [];
   }
 }
@@ -121,19 +130,5 @@ function withoutAliases({ value, ...conclusion }: Conclusion, { hasAliases }: Ma
  */
 export function judge(exchanges: readonly RecordedExchange[], hints: Hints): Judgment {
   const traffic = withMainIds(exchanges);
-  const context: Context = {
-    traffic,
-    facts: new Facts(traffic, hints),
-    contract: new ContractCheck(traffic, exchanges),
-    masked: new MaskedTokens(traffic),
-    tokenCodes: tokenCodesIn(traffic),
-  };
-  const operations = new Map(traffic.map(({ number, operation }) => [number, operation]));
-  const first = new Pass(context, new Ledger(operations), new Set());
-  const proven = new Map(first.ledger.conclude().map(({ id, value }) => [id, value]));
-  const isHarmless = (id: AssumptionId) => id in HARMLESS && proven.get(id) === HARMLESS[id as keyof typeof HARMLESS];
-  const harmless = new Set(assumptionIds.filter(isHarmless));
-  if (harmless.size === 0) return first.result();
-  // If logins are known to revoke no token, more tokens are known to be valid.
-  return new Pass(context, first.ledger.about(harmless), harmless).result();
+  return new Judge(traffic, new ContractCheck(traffic, exchanges), hints).read(traffic);
 }

@@ -26,14 +26,6 @@ export class Ledger {
     this.#operations = operations;
   }
 
-  /** @returns a ledger with the notes about some assumptions */
-  about(ids: ReadonlySet<AssumptionId>): Ledger {
-    const copy = new Ledger(this.#operations);
-    for (const [id, values] of this.#against)
-      if (ids.has(id)) copy.#against.set(id, new Map([...values].map(([value, numbers]) => [value, new Map(numbers)])));
-    return copy;
-  }
-
   see(id: AssumptionId): Map<string, Map<number, OperationId>> {
     const known = this.#against.get(id) ?? new Map<string, Map<number, OperationId>>();
     this.#against.set(id, known);

@@ -68,30 +68,33 @@ export function isUnlisted({ reasons, isControlled, isPlain }: Judged): boolean 
 interface RejectionParts {
   tolerated: Tolerated;
   ledger: Ledger;
-  /** Whether a rejection of the operation is `isUnlisted`. */
-  hasUnlisted: boolean;
+  /** Rejections that are `isUnlisted`. */
+  unlisted: readonly RecordedExchange[];
 }
 
 /** A rejection is evidence about an assumption if the assumption is its only possible reason. */
-export function readRejection(judged: Judged, { tolerated, ledger, hasUnlisted }: RejectionParts): void {
+export function readRejection(judged: Judged, { tolerated, ledger, unlisted }: RejectionParts): void {
   const { exchange, reasons, isControlled, isPlain } = judged;
-  const { number } = exchange;
+  const { number, operation } = exchange;
   for (const each of reasons)
     if (isRejecting(each) || each === 'unknownPathId') ledger.see(each satisfies AssumptionId);
   if (!isControlled) return;
   const left = tolerated.without(judged);
   const code = codeOf(exchange);
   const [reason, ...more] = left;
-  if (reason === undefined) {
-    // The service accepts each reason in this operation.
-    for (const each of reasons) if (isRejecting(each)) ledger.only(each, undefined, number);
-  } else if (more.length === 0) {
-    // A service usually checks the path before the body, so the other fields do not matter.
-    if (reason === 'unknownPathId') {
-      const value = listedValues(reason).find((each) => each === String(code));
-      ledger.only(reason, value, number);
-    } else if (isRejecting(reason) && isPlain && !hasUnlisted) {
-      ledger.only(reason, code === 400 ? REJECTING[reason] : undefined, number);
-    }
-  }
+  // The service accepts each reason in this operation.
+  if (reason === undefined) for (const each of reasons) if (isRejecting(each)) ledger.only(each, undefined, number);
+  if (reason === undefined || more.length > 0) return;
+  // An unlisted reason may explain each rejection of its operation, and each rejection with its code.
+  if (unlisted.some((each) => each.operation === operation || codeOf(each) === code)) return;
+  // A service usually checks the path before the body, so the other fields do not matter.
+  if (reason === 'unknownPathId') ledger.only(reason, codeIn(reason, code), number);
+  if (!isPlain) return;
+  if (isRejecting(reason)) ledger.only(reason, code === 400 ? REJECTING[reason] : undefined, number);
+  if (reason === 'secondUser') ledger.only(reason, code === 403 ? 'reject' : undefined, number);
+  if (reason === 'repeatedLogin') ledger.only(reason, undefined, number);
+}
+
+function codeIn(id: AssumptionId, code: number | undefined): string | undefined {
+  return listedValues(id).find((each) => each === String(code));
 }

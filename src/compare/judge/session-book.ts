@@ -5,6 +5,7 @@ import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { MaskedTokens } from './masked-tokens.ts';
 import { codeOf, outcomeOf, tokenGivenBy } from './outcome.ts';
+import type { Reason } from './reasons.ts';
 import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
 import { mayBeOfToken } from './token-codes.ts';
 
@@ -14,7 +15,7 @@ const OF_TOKENS = ['secondUser', 'repeatedLogin', 'tokenRenewal'] as const satis
 const LAG_MS = 1000;
 
 /** Values with which a login revokes no token. */
-export const HARMLESS: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'new', secondUser: 'allow' };
+const HARMLESS: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'new', secondUser: 'allow' };
 const REVOKING: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'replace', secondUser: 'evict' };
 
 interface BookParts {
@@ -22,8 +23,6 @@ interface BookParts {
   ledger: Ledger;
   masked: MaskedTokens;
   tokenCodes: ReadonlySet<number | undefined>;
-  /** Assumptions whose proven value is in `HARMLESS`. */
-  harmless: ReadonlySet<AssumptionId>;
 }
 
 /** Follows tokens, and notes what their use shows about assumptions. */
@@ -42,8 +41,16 @@ export class SessionBook {
     return this.#parts.masked.has(token) ? 'open' : standingOf(this.#sessions.get(token), atMs);
   }
 
-  hasOtherUser({ sent: { login }, atMs }: RecordedExchange): boolean {
-    return [...this.#sessions.values()].some((each) => each.user?.login !== login && isFirm(each, atMs));
+  /** @returns the reasons why the service may reject the login because of sessions. `unclear`: of an uncertain session */
+  reasonsOfLogin({ sent: { login, service }, atMs }: RecordedExchange, isOtherwiseGood: boolean): Reason[] {
+    const sessions = [...this.#sessions.values()];
+    const users = sessions.filter((each) => isFirm(each, atMs)).map(({ user }) => user);
+    const ofOther: Reason[] = users.some((user) => user?.login !== login) ? ['secondUser'] : [];
+    if (!isOtherwiseGood) return ofOther;
+    const isOwn = users.some((user) => !user || (user.login === login && user.service === service));
+    const isUncertain = sessions.some(({ user, ended }) => user?.login !== login && (!ended || ended === 'unknown'));
+    if (isOwn) return [...ofOther, 'repeatedLogin'];
+    return isUncertain && ofOther.length === 0 ? ['unclear'] : ofOther;
   }
 
   /**
@@ -52,7 +59,7 @@ export class SessionBook {
    */
   follow(exchange: RecordedExchange, { isSound, isGood }: { isSound: boolean; isGood: boolean }): void {
     const { operation, token = '', isPartial } = exchange;
-    if (operation === 'login') this.#followLogin(exchange, isGood);
+    if (operation === 'login') this.#followLogin(exchange);
     else if (isPartial && operation === 'logout') this.#sessions.clear();
     else if (isPartial) this.#sessions.delete(token);
     else if (token === '' || this.#parts.masked.has(token)) return;
@@ -66,25 +73,16 @@ export class SessionBook {
       if (id !== 'logout') this.#parts.ledger.only(id, undefined, number);
   }
 
-  #followLogin(exchange: RecordedExchange, isGood: boolean): void {
+  #followLogin(exchange: RecordedExchange): void {
     const { ledger, masked } = this.#parts;
     const given = tokenGivenBy(exchange);
     const outcome = outcomeOf(exchange);
-    if (outcome === 'rejection' && isGood) this.#readRejectedLogin(exchange);
-    else if (outcome === 'success' && given !== undefined && !masked.has(given)) this.#begin(given, exchange);
+    if (outcome === 'success' && given !== undefined && !masked.has(given)) this.#begin(given, exchange);
     else if (outcome === 'success' || exchange.isPartial) {
       // The login may have revoked any token.
       this.#sessions.clear();
       if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange.number);
     }
-  }
-
-  #readRejectedLogin(exchange: RecordedExchange): void {
-    const { ledger } = this.#parts;
-    const { own, others } = this.#firm(exchange);
-    if (others.length > 0 && own.length === 0)
-      ledger.only('secondUser', codeOf(exchange) === 403 ? 'reject' : undefined, exchange.number);
-    else if (own.length > 0 && others.length === 0) ledger.only('repeatedLogin', undefined, exchange.number);
   }
 
   /** @returns valid tokens of this user for this service, and valid tokens of other users */
@@ -105,11 +103,11 @@ export class SessionBook {
       // Of several valid tokens, a service may return any.
       if (token !== given && own.some(([other]) => other === given)) continue;
       ledger.not('repeatedLogin', token === given ? ['new', 'replace'] : ['same'], number);
-      if (token !== given) this.#risk('repeatedLogin', each, exchange);
+      if (token !== given) each.risks.set('repeatedLogin', exchange);
     }
     for (const [, each] of others) {
       ledger.not('secondUser', ['reject'], number);
-      this.#risk('secondUser', each, exchange);
+      each.risks.set('secondUser', exchange);
     }
     for (const [token, { ended, user, risks }] of this.#sessions) {
       // Another login may also have revoked a token that is already at risk.
@@ -127,10 +125,6 @@ export class SessionBook {
     this.#sessions.set(given, newSession(atMs, { login, service }));
   }
 
-  #risk(id: RevokingId, session: Session, exchange: RecordedExchange): void {
-    if (!this.#parts.harmless.has(id)) session.risks.set(id, exchange);
-  }
-
   #followUse(exchange: RecordedExchange, token: string, isGood: boolean): void {
     const { operation, atMs } = exchange;
     const outcome = outcomeOf(exchange);
@@ -143,7 +137,7 @@ export class SessionBook {
     const isRejected = outcome === 'session' || (outcome === 'rejection' && isGood && isTokenCode);
     if (!isRejected) session.maybeMs = atMs;
     const isOther = outcome === 'rejection' && !mayBeOfToken(codeOf(exchange), this.#parts.tokenCodes);
-    if (outcome === 'success' || isOther) this.#accept(session, exchange, outcome === 'success');
+    if (outcome === 'success' || isOther) this.#accept(session, token, exchange);
     else if (isRejected) this.#reject(session, token, exchange);
     if (operation !== 'logout') return;
     if (outcome === 'success') this.#logOut(session, exchange);
@@ -157,8 +151,9 @@ export class SessionBook {
       if (each.user?.login === session.user?.login && !each.ended) each.risks.set('logout', exchange);
   }
 
-  #accept(session: Session, { number, atMs }: RecordedExchange, isSuccess: boolean): void {
+  #accept(session: Session, token: string, exchange: RecordedExchange): void {
     const { ledger, facts } = this.#parts;
+    const { number, atMs } = exchange;
     const { ended, okMs, seenMs, risks } = session;
     if (ended === 'logout') return;
     if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, number);
@@ -170,8 +165,9 @@ export class SessionBook {
       if (id !== 'logout') ledger.not(id, [REVOKING[id]], number);
       risks.delete(id);
     }
+    this.lost.delete(token);
     session.seenMs = atMs;
-    if (isSuccess) session.okMs = atMs;
+    if (outcomeOf(exchange) === 'success') session.okMs = atMs;
     delete session.ended;
   }
 

@@ -61,7 +61,6 @@ function shownViolations(violations: readonly Violation[], hide: JudgedWith['hid
   const shown = violations.map(({ path, theirs, ...each }) => ({
     ...each,
     path: path.replace(/\/\d+/g, '/*'),
-    expected: each.expected === 'is required' ? 'a value' : each.expected,
     theirs: hiddenLine(path === '' ? outcomeIn(theirs) : shownValue(theirs), hide),
   }));
   return grouped(shown);

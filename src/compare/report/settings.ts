@@ -2,9 +2,7 @@ import { type AssumptionId, type AssumptionValues, assumptions } from '../../cor
 import type { Conclusion } from '../judge/ledger.ts';
 import { tokenGivenBy } from '../judge/outcome.ts';
 import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import { contractRules } from '../samples.ts';
-import { offsetsIn } from './comment-times.ts';
-import { hasOffset } from './utc-offset.ts';
+import { hasOffset, offsetsIn } from './utc-offset.ts';
 
 export interface AssumptionOutcome {
   id: AssumptionId;
@@ -18,8 +16,6 @@ export interface AssumptionOutcome {
    */
   offset?: { shown: string; isCurrent: boolean };
   against: Readonly<Record<string, readonly number[]>>;
-  /** Operations whose responses show the value, and operations that may behave differently. */
-  operations?: { seen: readonly string[]; notSeen: readonly string[] };
 }
 
 export interface TaskStatus {
@@ -83,11 +79,6 @@ function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion): stri
   return `may be ${fits[0]}: too few ${responses} confirm this value`;
 }
 
-function operationsOf(id: AssumptionId): string[] {
-  const found = Object.values(contractRules).filter(({ assumption }) => assumption === id);
-  return [...new Set(found.flatMap(({ operations }) => operations ?? []))];
-}
-
 /** Many time zones share one offset, so the outcome has no value. */
 function zoneOutcome(
   exchanges: readonly RecordedExchange[],
@@ -119,20 +110,14 @@ export function outcomeOf(
   exchanges: readonly RecordedExchange[],
   { current }: OutcomeSettings,
 ): AssumptionOutcome {
-  const { id, value, against, operations } = found;
+  const { id, value, against } = found;
   const base = { id, current: current[id], against };
   if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current) };
   if (value === undefined) {
     const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
     return { ...base, text: isOne ? `may be ${found.fits.join(' or ')}: ${LOST_TOKEN}` : whyUnknown(found) };
   }
-  const notSeen = operationsOf(id).filter((each) => !operations.includes(each as never));
-  return {
-    ...base,
-    value,
-    text: effectOf(id, value),
-    ...(operations.length > 0 && notSeen.length > 0 && { operations: { seen: operations, notSeen } }),
-  };
+  return { ...base, value, text: effectOf(id, value) };
 }
 
 /** @returns undefined if the exchanges show no new task */

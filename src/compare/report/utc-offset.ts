@@ -1,4 +1,6 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
+import { isSuccess, resultOf } from '../judge/outcome.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
 /** All current UTC offsets are multiples of 15 minutes. */
 const STEP_MIN = 15;
@@ -40,4 +42,19 @@ export function hasOffset(timeZone: string, offset: string, atMs: number): boole
   const format = new DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return (name.replace('GMT', '') || '+00:00') === offset;
+}
+
+/**
+ * Groups successful comments with a known response time by the UTC offset of `created_at`. The key is undefined if no
+ * offset fits.
+ */
+export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {
+  const offsets = new Map<string | undefined, RecordedExchange[]>();
+  for (const exchange of exchanges) {
+    const { operation, answeredMs } = exchange;
+    if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;
+    const offset = shownOffset(resultOf(exchange)['created_at'], answeredMs);
+    offsets.set(offset, [...(offsets.get(offset) ?? []), exchange]);
+  }
+  return offsets;
 }

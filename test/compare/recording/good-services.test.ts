@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { detected, rejection, type Step, success, taken, taskBody, view } from '../../support/recorded-steps.ts';
+import { detected, paid, rejection, type Step, success, taken, taskBody, view } from '../../support/recorded-steps.ts';
 
 const { uuid, id } = view;
+const pay = (sum: unknown, answer: object = paid({ deal: false })[2]): Step => [
+  'POST /lead/7/payment',
+  { category: 'Flat', purpose: 'Deposit', sum },
+  answer,
+];
 const long: Step = ['POST /task', { ...taskBody, title: 'x'.repeat(180) }, rejection(400)];
 
 test.each<[what: string, steps: readonly Step[]]>([
+  ['that rejects a single payment', [pay(10), pay('10', rejection(400)), pay(10)]],
   ['that rejects long titles', [taken({ visibility: 1 }), taken({ visibility: 1 }), long, long, long]],
   [
     'that performs a deletion although a gateway responds with 504',

@@ -17,13 +17,25 @@ export const brokenLeads: readonly BrokenService[] = [
   },
   {
     fault: 'a sum must be a number',
-    traffic: sending(payment(), payment({ sum: '10' }), payment()),
+    traffic: sending(payment(), payment({ sum: '10' }), payment({ sum: '10' }), payment()),
     violations: [['add-payment', '', 'a success: sum may be a numeric string']],
     between: changedSent(PAYMENT, (body) => ({ ...body, sum: typeof body.sum === 'string' ? null : body.sum })),
   },
   {
+    fault: 'a sum must be a string',
+    hidesOthers: true,
+    traffic: sending(payment({ sum: '1500' }), payment(), payment(), payment({ sum: '1500' })),
+    violations: [['add-payment', '', 'a success: sum may be a number']],
+    between: changedSent(PAYMENT, (body) => ({ ...body, sum: typeof body.sum === 'number' ? null : body.sum })),
+  },
+  {
     fault: 'an unknown category is rejected',
-    traffic: sending(payment(), payment({ category: 'leadmock compare 1' }), payment()),
+    traffic: sending(
+      payment(),
+      payment({ category: 'leadmock compare 1' }),
+      payment({ category: 'leadmock compare 1' }),
+      payment(),
+    ),
     violations: [['add-payment', '', 'a success: the payment creates a missing category']],
     between: changedSent(PAYMENT, (body) => ({ ...body, category: body.category === 'Flat' ? 'Flat' : 1 })),
   },

@@ -17,13 +17,13 @@ export const brokenTasks: readonly BrokenService[] = [
   {
     fault: 'a task needs a text',
     hidesOthers: true,
-    traffic: sending(task(), task({ text: 'Now', visibility: 1 })),
+    traffic: sending(task(), task(), task({ text: 'Now', visibility: 1 })),
     violations: [['create-task', '', 'a success: a task needs only title, owner_id and project_id']],
     between: changedSent(TASK, (body) => ('text' in body ? body : { ...body, title: 1 })),
   },
   {
     fault: 'a task does not accept the third type of reminder',
-    traffic: sending(reminder(2, ['popup']), reminder(1, ['popup'])),
+    traffic: sending(reminder(2, ['popup']), reminder(2, ['popup']), reminder(1, ['popup'])),
     violations: [['create-task', '', 'a success: remind_type may be 2']],
     between: changedSent(TASK, (body) => (body.remind_type === 2 ? { ...body, remind_type: 9 } : body)),
   },
@@ -55,7 +55,7 @@ export const brokenTasks: readonly BrokenService[] = [
   },
   {
     fault: 'a reminder cannot be a text message',
-    traffic: sending(reminder(1, ['sms']), reminder(1, ['popup'])),
+    traffic: sending(reminder(1, ['sms']), reminder(1, ['sms']), reminder(1, ['popup'])),
     violations: [['create-task', '', 'a success: remind_method may contain sms']],
     between: changedSent(TASK, (body) =>
       body.remind_method?.includes('sms') ? { ...body, remind_method: ['fax'] } : body,

@@ -5,6 +5,7 @@ const EDIT = /^PUT \/view\//;
 const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
 const TEXTS = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
 const BY_UUID = 'a success: the path may contain the UUID of a view';
+const texts = (changed: object) => ({ ...Object.fromEntries(TEXTS.map((field) => [field, 'a'])), ...changed });
 const onlyField = (field: string): ViolationRow => [
   'edit-view',
   '',
@@ -44,7 +45,7 @@ export const brokenViews: readonly BrokenService[] = [
   {
     fault: 'views are not found by UUID',
     hidesOthers: true,
-    traffic: sending(['GET /view/1001'], [`GET /view/${UUID}`], ['GET /view/1001']),
+    traffic: sending(['GET /view/1001'], [`GET /view/${UUID}`], [`GET /view/${UUID}`], ['GET /view/1001']),
     violations: [['get-view', '', BY_UUID]],
     inRun: [
       ['get-view', '', BY_UUID],
@@ -65,11 +66,26 @@ export const brokenViews: readonly BrokenService[] = [
     traffic: sending(
       ['GET /view/1001'],
       ['PUT /view/1001', { campaign: 'may' }],
+      ['PUT /view/1001', { campaign: 'may' }],
       ['PUT /view/1001', { source: 'letter', campaign: 'may' }],
     ),
     violations: [onlyField('campaign')],
     inRun: TEXTS.slice(1).map(onlyField),
     between: changedSent(EDIT, (body) => ('source' in body ? body : { ...body, source: 1 })),
+  },
+  {
+    fault: 'an edit needs all fields',
+    hidesOthers: true,
+    traffic: sending(
+      ['GET /view/1001'],
+      ['PUT /view/1001', texts({ source: 'letter' })],
+      ['PUT /view/1001', { source: 'letter', campaign: 'may' }],
+      ['PUT /view/1001', { source: 'letter', campaign: 'may' }],
+      ['PUT /view/1001', texts({ campaign: 'may' })],
+    ),
+    violations: [['edit-view', '', 'a success: an edit may omit fields']],
+    inRun: TEXTS.map(onlyField),
+    between: changedSent(EDIT, (body) => (TEXTS.every((field) => field in body) ? body : { ...body, source: 1 })),
   },
   {
     fault: 'reads never show an edit',

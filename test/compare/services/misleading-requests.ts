@@ -155,7 +155,7 @@ export const misleadingRequests: readonly MisleadingService[] = [
   {
     what: 'an owner and a lead must exist, and an observer need not',
     id: 'unknownBodyId',
-    why: /^may be reject: too few responses of create-task /,
+    why: ALL_FIT,
     between: () =>
       sendingOther(isUnknownObserver, { observers: [] }, (task) => ({
         ...task,

@@ -5,6 +5,7 @@ import { fieldsOf } from '../../../schema/record-schemas.ts';
 import { KnownValues } from '../../../secrets/known-values.ts';
 import { HIDDEN, secretKind } from '../../../secrets/secret-names.ts';
 import { asObject } from '../../answer.ts';
+import { mapJson } from '../../map-json.ts';
 import { samples } from '../../samples.ts';
 import type { HarEntry } from '../read/har.ts';
 import { isFieldName } from './field-name.ts';
@@ -67,15 +68,12 @@ export class HiddenTexts {
     return this.#values.hide(text);
   }
 
-  hideIn<Value>(value: Value): Value {
-    if (typeof value === 'string') return this.hide(value) as Value;
-    if (typeof value === 'number') return (this.hide(String(value)) === String(value) ? value : HIDDEN) as Value;
-    if (Array.isArray(value)) return value.map((item) => this.hideIn(item)) as Value;
-    const object = asObject(value);
-    if (!object) return value;
-    return Object.fromEntries(
-      Object.entries(object).map(([key, each]) => [this.hide(key), this.hideIn(each)]),
-    ) as Value;
+  hideIn(document: object): object {
+    const hideLeaf = (value: unknown) => {
+      if (typeof value === 'string') return this.hide(value);
+      return typeof value === 'number' && this.hide(String(value)) !== String(value) ? HIDDEN : value;
+    };
+    return mapJson(document, hideLeaf, (key) => this.hide(key)) as object;
   }
 
   #add(value: string, shortest: number): void {

@@ -170,6 +170,21 @@ function whyForeign(entry: HarEntry, base: string): LeftOut {
   return isHere && hasEnvelope(entry) ? 'request to an operation outside the contract' : 'request outside the API';
 }
 
+interface Usage {
+  /** Whether the entry becomes an exchange that is not compared, because a body or the outcome is unknown. */
+  isPartial: boolean;
+  /** Why the entry is not compared; undefined if it is. */
+  why: LeftOut | undefined;
+}
+
+function usageOf(found: Routed): Usage {
+  const { entry } = found;
+  const whyDeep = whyTooDeep(entry);
+  if (whyDeep !== undefined || entry.isUnused) return { isPartial: false, why: whyDeep ?? whyUnusable(entry) };
+  const whyPartial = whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry);
+  return { isPartial: whyPartial !== undefined, why: whyPartial ?? whyUnusable(entry) };
+}
+
 export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const all = new Map(entries.map((entry) => [entry, routed(entry)]));
   const base = baseOf([...all.values()].flatMap((each) => each ?? []));
@@ -182,18 +197,8 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const ids = new BigIds();
   for (const [entry, found] of all) {
     const isOurs = found?.base === base;
-    const whyDeep = isOurs ? whyTooDeep(entry) : undefined;
-    const whyUnused = isOurs ? (whyDeep ?? whyUnusable(entry)) : whyForeign(entry, base);
-    const isReadable = isOurs && whyDeep === undefined;
-    const whyPartial =
-      isReadable && !entry.isUnused
-        ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry))
-        : undefined;
-    const why = whyPartial ?? whyUnused;
-    const exchange =
-      isReadable && (why === undefined || whyPartial !== undefined)
-        ? exchangeOf(found, { isPartial: whyPartial !== undefined, ids })
-        : undefined;
+    const { isPartial, why } = isOurs ? usageOf(found) : { isPartial: false, why: whyForeign(entry, base) };
+    const exchange = isOurs && (isPartial || why === undefined) ? exchangeOf(found, { isPartial, ids }) : undefined;
     if (exchange) traffic.push(exchange);
     if (why !== undefined) leave(entry.number, why);
     originals.addEntry(entry, exchange ? [exchange.sent, exchange.answer] : []);

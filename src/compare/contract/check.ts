@@ -1,0 +1,54 @@
+import { asObject } from '../answer.ts';
+
+export interface ContractViolation {
+  /** JSON pointer into the response body; empty for the whole body. */
+  path: string;
+  /** Such as `an integer`. */
+  expected: string;
+}
+
+/** @returns violations of the value at the path, and of inner values */
+export type Check = (value: unknown, path: string) => ContractViolation[];
+
+export function is(expected: string, isValid: (value: unknown) => boolean): Check {
+  return (value, path) => (isValid(value) ? [] : [{ path, expected }]);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+export const anything: Check = () => [];
+export const absent = is('absent', (value) => value === undefined);
+export const integer = is('an integer', Number.isInteger);
+export const integerOrNull = is('an integer or null', (value) => value === null || Number.isInteger(value));
+export const text = is('a string', isText);
+export const textOrNull = is('a string or null', (value) => value === null || isText(value));
+export const boolean = is('true or false', (value) => typeof value === 'boolean');
+const anyObject = is('an object', (value) => asObject(value) !== undefined);
+export const objectOrNull = is('an object or null', (value) => value === null || asObject(value) !== undefined);
+
+export function matching(expected: string, pattern: string, { orNull = false } = {}): Check {
+  const form = new RegExp(pattern, 'u');
+  return is(expected, (value) => (orNull && value === null) || (typeof value === 'string' && form.test(value)));
+}
+
+export function every(...checks: readonly Check[]): Check {
+  return (value, path) => checks.flatMap((check) => check(value, path));
+}
+
+/** Requires `fields`, except `optional` and absent fields. Allows other fields. */
+export function object(fields: Readonly<Record<string, Check>>, optional: readonly string[] = []): Check {
+  const checkField = (inner: unknown, path: string, name: string, check: Check) => {
+    if (inner !== undefined || check === absent) return check(inner, path);
+    return optional.includes(name) ? [] : [{ path, expected: 'a value' }];
+  };
+  return (value, path) => {
+    const given = asObject(value);
+    if (!given) return anyObject(value, path);
+    return Object.entries(fields).flatMap(([name, check]) => checkField(given[name], `${path}/${name}`, name, check));
+  };
+}
+
+export function list(item: Check): Check {
+  return (value, path) =>
+    Array.isArray(value) ? value.flatMap((each, at) => item(each, `${path}/${at}`)) : [{ path, expected: 'a list' }];
+}

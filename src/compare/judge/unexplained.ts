@@ -1,0 +1,49 @@
+import { type RejectedForm, rejectedForms } from '../contract/documented-forms.ts';
+import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { samples } from '../samples.ts';
+import { codeOf, isSuccess, outcomeOf } from './outcome.ts';
+import { isUnlisted, type Judged, type Tolerated } from './rejections.ts';
+
+/** A service may reject any single request for a reason that compare does not know. */
+const MIN_REJECTIONS = 2;
+
+/** Rejections that no listed reason explains: because of a documented form, or because of an unlisted reason. */
+export class Unexplained {
+  readonly #forms: readonly RejectedForm[];
+  /** Codes with which the service rejected good requests. */
+  readonly #codes: ReadonlySet<number | undefined>;
+
+  constructor(judged: readonly Judged[], tolerated: Tolerated) {
+    const rejected = judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
+    const without = rejected.filter((each) => tolerated.without(each).length === 0);
+    const accepted = judged.map(({ exchange }) => exchange).filter(isSuccess);
+    this.#forms = rejectedForms(without.map(({ exchange }) => exchange).filter(hasItsBody), accepted);
+    const isOfForm = (exchange: RecordedExchange) => this.#forms.some(({ has }) => has(exchange));
+    const unlisted = rejected.filter((each) => isUnlisted(each) && !isOfForm(each.exchange));
+    this.#codes = new Set(unlisted.map(({ exchange }) => codeOf(exchange)));
+  }
+
+  /** Whether the service also rejected good requests with the code of this rejection. */
+  mayExplain(rejection: RecordedExchange): boolean {
+    return this.#codes.has(codeOf(rejection));
+  }
+
+  /** Documented forms that the service rejected repeatedly. */
+  get proven(): RejectedForm[] {
+    return this.#suspected.filter(({ rejections }) => rejections.length >= MIN_REJECTIONS);
+  }
+
+  /** Documented forms that the service rejected only once, so that a run has to repeat the request. */
+  get unproven(): RejectedForm[] {
+    return this.#suspected.filter(({ rejections }) => rejections.length < MIN_REJECTIONS);
+  }
+
+  get #suspected(): RejectedForm[] {
+    return this.#forms.filter(({ rejections }) => !rejections.some((each) => this.mayExplain(each)));
+  }
+}
+
+/** Whether the request has a body if and only if the operation has one. */
+function hasItsBody({ operation, body }: RecordedExchange): boolean {
+  return 'body' in samples[operation] === (body !== undefined);
+}
