@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { lookAlike } from './look-alike.ts';
 
 /** Maximum number of compared characters of a word, because the time grows with the product of both lengths. */
 const MAX_COMPARED = 64;
@@ -49,8 +50,10 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
   const withWord = known.filter((each) => each.split('-').includes(word));
   const near = withWord.length > 0 ? withWord : [nearest(word, known)];
-  const names = near.filter((name) => name !== undefined).map(written);
-  return names.length === 0 ? '' : `; did you mean ${names.join(' or ')}?`;
+  const names = near.filter((name) => name !== undefined);
+  const [why] = names.flatMap((name) => lookAlike(word, name) ?? []);
+  const note = why === undefined ? '' : ` They look alike: ${why}`;
+  return names.length === 0 ? '' : `; did you mean ${names.map(written).join(' or ')}?${note}`;
 }
 
 const MAX_SHOWN = 100;

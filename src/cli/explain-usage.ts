@@ -45,8 +45,8 @@ export function explainUsage(message: string, args: readonly string[]): string {
   const help = `(see leadmock ${names.includes(first) ? `${first} ` : ''}--help)`;
   if (message.startsWith('Not enough non-option')) return `missing argument ${help}`;
   const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
-  if (unknown !== '' && Object.hasOwn(flagsOf(first), 'port')) {
-    if (names.includes(unknown)) return `put the command first: leadmock ${unknown} …`;
+  if (unknown !== '' && (first === 'serve' || !names.includes(first))) {
+    if (names.includes(unknown) && !isFlag(unknown, args)) return `put the command first: leadmock ${unknown} …`;
     if (Object.hasOwn(commonFlags, unknown) && !Object.hasOwn(flagsOf(first), unknown)) {
       return `put --${unknown} after its command: ${controlNames.join(', ')}`;
     }

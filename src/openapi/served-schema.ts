@@ -54,7 +54,17 @@ function narrowTask({ properties, required, ...task }: AnySchemaObject, { omitte
   return { ...task, properties: { ...properties, ...typed }, required: [...required, ...present] };
 }
 
-const NARROWINGS: Readonly<Record<string, Narrowing>> = { 'lead.json': narrowLead, 'task.json': narrowTask };
+/** Rule `edit-view-null`. */
+function narrowViewEdit({ properties, ...edit }: AnySchemaObject, { nullInViewEdit }: AssumptionValues) {
+  const typed = Object.entries(properties).map(([name, field]) => [name, withoutNull(field as AnySchemaObject)]);
+  return { ...edit, properties: nullInViewEdit === 'reject' ? Object.fromEntries(typed) : properties };
+}
+
+const NARROWINGS: Readonly<Record<string, Narrowing>> = {
+  'lead.json': narrowLead,
+  'task.json': narrowTask,
+  'edit-view.request.json': narrowViewEdit,
+};
 
 export function servedSchema(path: string, { extraFields, assumptions }: Served): AnySchemaObject {
   const schema = withExtras(schemaOf(path), path, extraFields);

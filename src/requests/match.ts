@@ -10,8 +10,8 @@ import { isSameValue } from '../core/json/same-value.ts';
 import { isObject } from '../core/json/values.ts';
 import { matchesPath } from '../core/path-pattern.ts';
 import type { RequestMatch } from '../generated/shapes.ts';
+import { lookAlike } from '../look-alike.ts';
 import { type AnyRequest, isEntry } from './any-request.ts';
-import { lookAlike } from './look-alike.ts';
 import { bodyOf, exactBodyOf, headersOf, parseExactlyOrText, queryOf } from './request-parts.ts';
 
 export type { RequestMatch };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
+import { servedSchema } from '../../src/openapi/served-schema.ts';
 import { undescribedWith } from '../support/openapi-answers.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
@@ -69,4 +70,13 @@ test('each document describes a task with all fields', async () => {
   const full = { ...TASK, lead_id: 101, date_start: 1, date_end: 2 };
   const found = await describedBy(OMITTED, (omittedTaskFields) => ({ omittedTaskFields }), ['POST', '/task', full]);
   expect(Object.values(found)).toEqual(OMITTED.map(() => [...OMITTED]));
+});
+
+test.each([
+  ['reject', 'string'],
+  ['ignore', ['string', 'null']],
+] as const)(rule('edit-view-null', 'the document of a server with nullInViewEdit=%s'), (nullInViewEdit, type) => {
+  const assumptions = { ...defaultAssumptions, nullInViewEdit };
+  const { properties } = servedSchema('edit-view.request.json', { extraFields: {}, assumptions });
+  expect(properties.source.type).toEqual(type);
 });

@@ -20,6 +20,8 @@ test.each([
   ['a Cyrillic letter', 'De\u0440osit', 'Deposit', 'character 3 was U+0440 instead of U+0070'],
   ['a Greek capital', '\u0391ccount', 'Account', 'character 1 was U+0391 instead of U+0041'],
   ['a Cyrillic letter with dots', '\u0451', '\u00eb', 'character 1 was U+0451 instead of U+00EB'],
+  ['a no-break space at the end', 'Deposit\u00a0', 'Deposit', 'character 8 was U+00A0 instead of missing'],
+  ['a Turkish letter', 'F\u0131rst', 'First', 'character 2 was U+0131 instead of U+0069'],
   ['a dash', 'A\u2013B', 'A-B', 'character 2 was U+2013 instead of U+002D'],
   [
     'two letters',

@@ -46,6 +46,29 @@ test('verify shows that the client disconnected before the response', async () =
   );
 });
 
+test('a payment is the same with another form of the sum or order of fields, and another user is not', async () => {
+  const { category, purpose } = PAYMENT;
+  const { detail, client, control } = await payTwice({ effect: 'delay', ms: 1 }, [
+    PAYMENT,
+    { sum: '10.00', purpose, category },
+  ]);
+  expect(await detail(ONCE)).toMatch(new RegExp(`\\| ${AGAIN}$`));
+  await control.post('/clock/advance', { by: '3h' });
+  const { token } = (await control.post('/tokens', { user: 'boris@example.com', service: 'shop' })).value;
+  await client.request('POST', '/lead/101/payment?from=job', { body: PAYMENT, token });
+  await client.post('/lead/101/payment', PAYMENT);
+  expect(await detail({ match: PAID, times: 0 })).toMatch(
+    /request 4, POST \/lead\/101\/payment\?from=job .* \| request 5, the same as request 2, 10800 s later$/,
+  );
+});
+
+test('verify shows a repeated payment also beside many comments', async () => {
+  const { detail, client } = await payTwice({ effect: 'delay', ms: 1 }, []);
+  for (let at = 1; at <= 11; at += 1) await client.post('/lead/101/comment', { text: `${at}` });
+  for (const sum of [10, '10.00']) await client.post('/lead/101/payment', { ...PAYMENT, sum });
+  expect(await detail({ match: {}, times: 1 })).toMatch(/request 13, .* \| request 14, the same as request 13, /);
+});
+
 test('verify shows different payments, rejected payments and requests without a body', async () => {
   const other = { ...PAYMENT, sum: 11 };
   const { detail, client } = await payTwice({ effect: 'delay', ms: 1 }, [PAYMENT, other, { ...other, sum: 'x' }]);

@@ -25,6 +25,8 @@ const WRONG_LINES: [line: string, ...says: string[]][] = [
   ['reset --ephemeral', 'ephemeral: reset has no such flag, only leadmock serve'],
   ['clock advance -5m', 'unknown argument: -5m. A flag begins with two dashes'],
   ['--json reset', 'put --json after its command'],
+  ['run --json -- true', 'Unknown argument: json'],
+  ['serve --report x.xml', 'Unknown argument: report'],
   ['validate', 'missing argument (see leadmock validate --help)'],
   ['fixture export a', 'fixture export needs a folder'],
   ['-- serve', 'only run and sweep accept words after two dashes: remove them'],

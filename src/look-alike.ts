@@ -1,10 +1,10 @@
 /** Cyrillic and Greek letters, each followed by the Latin letter that looks alike. */
-const LETTERS = 'аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwАAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvρpαa';
+const LETTERS = 'аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwАAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvρpαaıiհh';
 
 const latinOf = new Map(LETTERS.match(/../gu)?.map((pair) => [pair.charAt(0), pair.charAt(1)]));
 
 /** Characters that fonts do not show. JSON already escapes the control characters below U+0020. */
-const UNSEEN = /[\p{Cf}\p{Variation_Selector}\u007f-\u009f]/gu;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u007f-\u009f]/gu;
 
 /** Strings that look alike have the same appearance. */
 function appearanceOf(text: string): string {
@@ -13,7 +13,8 @@ function appearanceOf(text: string): string {
     .replace(/[\p{Z}]/gu, ' ')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"');
+    .replace(/[\u201c\u201d]/g, '"')
+    .trimEnd();
 }
 
 const MAX_SHOWN = 3;
