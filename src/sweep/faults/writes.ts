@@ -2,7 +2,7 @@ import { armedFault, type SelectedFaults } from '../../core/faults.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { TriedFault } from './fault-kinds.ts';
-import type { ChooseFaults, Episode } from './observation.ts';
+import { type Arrival, type ChooseFaults, type Episode, textOf } from './observation.ts';
 import type { Matcher, Unit } from './units.ts';
 
 /** Request of the first run to which a fault is applied. */
@@ -10,29 +10,48 @@ export interface Write {
   unit: Unit;
   operation: string;
   fault: TriedFault;
-  /** Index among the requests to the operation in the episode. */
-  index: number;
   entry: JournalEntry;
+  /** Whether the latest request of an episode of another run is this request. */
+  isLatestIn(episode: Episode): boolean;
 }
 
-function arrivalsOf({ arrivals }: Episode, operation: string) {
-  return arrivals.filter((arrival) => arrival.operation === operation);
+/** @returns a text that recognizes a request in each run: without the body, or the path, if the usual runs differ there */
+function keyIn({ episode, again = episode }: Unit): (arrival: Arrival) => string {
+  const levels = [textOf, ({ operation, path }: Arrival) => `${operation} ${path}`];
+  const known = levels.map((level) => {
+    const others = new Set(again.arrivals.map(level));
+    return new Set(episode.arrivals.map(level).filter((text) => others.has(text)));
+  });
+  return (arrival) => {
+    const level = levels.find((each, at) => known[at]?.has(each(arrival)));
+    return level ? level(arrival) : arrival.operation;
+  };
+}
+
+/** @returns whether the latest arrival has the key of `wanted`, and the same number of arrivals with this key precede it */
+function recognize(wanted: Arrival, unit: Unit): (episode: Episode) => boolean {
+  const keyOf = keyIn(unit);
+  const key = keyOf(wanted);
+  const count = (arrivals: readonly Arrival[]) => arrivals.filter((each) => keyOf(each) === key).length;
+  const { arrivals } = unit.episode;
+  const ordinal = count(arrivals.slice(0, arrivals.indexOf(wanted) + 1));
+  return (episode) => {
+    const latest = episode.arrivals.at(-1);
+    return latest !== undefined && keyOf(latest) === key && count(episode.arrivals) === ordinal;
+  };
 }
 
 /** @returns performed requests to the operation on which the fault can fire, except requests with a fault of the test */
 export function writesOf(units: readonly Unit[], operation: string, fault: TriedFault): Write[] {
   const { path } = fault.spec.match;
   return units.flatMap((unit) =>
-    arrivalsOf(unit.episode, operation).flatMap(({ entry }, index) => {
-      const isTried = entry?.performed && entry.fault === null && (path === undefined || matchesPath(path, entry.path));
-      return isTried ? [{ unit, operation, fault, index, entry }] : [];
+    unit.episode.arrivals.flatMap((arrival) => {
+      const { entry } = arrival;
+      if (arrival.operation !== operation || !entry?.performed || entry.fault !== null) return [];
+      if (path !== undefined && !matchesPath(path, entry.path)) return [];
+      return [{ unit, operation, fault, entry, isLatestIn: recognize(arrival, unit) }];
     }),
   );
-}
-
-/** Whether the latest arrival of the episode is the request of the write. */
-function isArrivalOf({ operation, index }: Write, episode: Episode): boolean {
-  return episode.arrivals.at(-1)?.operation === operation && arrivalsOf(episode, operation).length === index + 1;
 }
 
 /** Milliseconds before a response is lost or changed, so that concurrent requests of the client arrive first. */
@@ -50,7 +69,7 @@ export function chooserOf(writes: readonly Write[], matcher: Matcher): ChooseFau
   return (episode) => {
     const unit = matcher.unitOf(episode);
     const write = unit && writes.find((each) => each.unit === unit);
-    if (!write || episode.faulted || !isArrivalOf(write, episode)) return undefined;
+    if (!write || episode.faulted || !write.isLatestIn(episode)) return undefined;
     return firing(write.fault.spec);
   };
 }

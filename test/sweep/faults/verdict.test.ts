@@ -253,6 +253,29 @@ test('the second write of a sandbox can get the fault', async () => {
   expect(JSON.parse(found?.faulted?.body.text ?? '')).toMatchObject({ sum: 20 });
 });
 
+test.for([
+  ['content', (): number => 10],
+  ['path, if the sums differ in each run', (): number => performance.now()],
+] as const)('writes that arrive in another order in each run are each tried, by their %s', async ([, sum]) => {
+  const payments = async (round: number): Promise<unknown[]> => {
+    let runs = 0;
+    const [found] = await judge(
+      async (caller) => {
+        runs += 1;
+        const { pay } = await client(caller);
+        for (const lead of runs === 3 ? [102, 101] : [101, 102]) {
+          const amount = sum();
+          if (!(await pay(amount, lead)) && lead === 102) await pay(amount, lead);
+        }
+      },
+      { round },
+    );
+    return [found?.faulted?.path, found?.verdict];
+  };
+  expect(await payments(0)).toEqual(['/lead/101/payment', 'recovered']);
+  expect(await payments(1)).toEqual(['/lead/102/payment', 'stored twice']);
+});
+
 test('records that the test creates before a missing write are not listed as missing', async () => {
   const [found] = await judge(
     async (caller) => {
