@@ -11,6 +11,8 @@ export interface Write {
   operation: string;
   fault: TriedFault;
   entry: JournalEntry;
+  /** Number of requests of the episode that are equal, or have the same path if the body differs in each run. */
+  alikeCount: number;
   /** Whether the latest request of an episode of another run is this request. */
   isLatestIn(episode: Episode): boolean;
 }
@@ -28,16 +30,18 @@ function keyIn({ episode, again = episode }: Unit): (arrival: Arrival) => string
   };
 }
 
-/** @returns whether the latest arrival has the key of `wanted`, and the same number of arrivals with this key precede it */
-function recognize(wanted: Arrival, unit: Unit): (episode: Episode) => boolean {
+function recognition(wanted: Arrival, unit: Unit): Pick<Write, 'alikeCount' | 'isLatestIn'> {
   const keyOf = keyIn(unit);
   const key = keyOf(wanted);
   const count = (arrivals: readonly Arrival[]) => arrivals.filter((each) => keyOf(each) === key).length;
   const { arrivals } = unit.episode;
   const ordinal = count(arrivals.slice(0, arrivals.indexOf(wanted) + 1));
-  return (episode) => {
-    const latest = episode.arrivals.at(-1);
-    return latest !== undefined && keyOf(latest) === key && count(episode.arrivals) === ordinal;
+  return {
+    alikeCount: count(arrivals),
+    isLatestIn(episode) {
+      const latest = episode.arrivals.at(-1);
+      return latest !== undefined && keyOf(latest) === key && count(episode.arrivals) === ordinal;
+    },
   };
 }
 
@@ -49,7 +53,7 @@ export function writesOf(units: readonly Unit[], operation: string, fault: Tried
       const { entry } = arrival;
       if (arrival.operation !== operation || !entry?.performed || entry.fault !== null) return [];
       if (path !== undefined && !matchesPath(path, entry.path)) return [];
-      return [{ unit, operation, fault, entry, isLatestIn: recognize(arrival, unit) }];
+      return [{ unit, operation, fault, entry, ...recognition(arrival, unit) }];
     }),
   );
 }
