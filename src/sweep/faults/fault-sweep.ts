@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { SESSIONS } from '../../core/contents.ts';
 import type { MockSettings } from '../../mock.ts';
 import { commandEnvironment } from '../../run/command-environment.ts';
 import { runCommand } from '../../run/run-command.ts';
@@ -91,11 +92,21 @@ async function runWith(parts: Parts, choose?: ChooseFaults): Promise<{ run: Run;
   return ended;
 }
 
-async function runUsual(parts: Parts, isWrite: IsWrite): Promise<{ usual: UsualRuns; units: Unit[] }> {
+interface UsualUnits {
+  usual: UsualRuns;
+  units: Unit[];
+  isWrite: IsWrite;
+}
+
+async function runUsual(parts: Parts, isMeantToWrite: IsWrite): Promise<UsualUnits> {
   const first = await runWith(parts);
   const second = first.run.passed ? await runWith(parts) : undefined;
   const runs = second ? [first.run, second.run] : [first.run];
   const requests = first.observation.episodes.flatMap((episode) => episode.requests);
+  // A custom GET operation may change records, too.
+  const changing = requests.filter(({ changes }) => changes.some(({ collection }) => collection !== SESSIONS));
+  const changed = new Set(changing.map(({ operation }) => operation));
+  const isWrite = (operation: string) => isMeantToWrite(operation) || changed.has(operation);
   const writes = requests.filter(({ operation, performed }) => performed && operation && isWrite(operation));
   const usual = {
     runs,
@@ -106,7 +117,8 @@ async function runUsual(parts: Parts, isWrite: IsWrite): Promise<{ usual: UsualR
       operation && fault ? [{ operation, effect: fault.effect, when: fault.when }] : [],
     ),
   };
-  return { usual, units: second ? unitsOf(first.observation.episodes, second.observation.episodes, isWrite) : [] };
+  const units = second ? unitsOf(first.observation.episodes, second.observation.episodes, isWrite) : [];
+  return { usual, units, isWrite };
 }
 
 /** Writes of one operation, at most one in each unit. */
@@ -191,8 +203,7 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
   try {
     const writing = await withMock(plan.mock, async ({ served }) => served.operations.filter(isWriting));
     const ids = new Set(writing.map(({ id }) => id));
-    const isWrite: IsWrite = (operation) => ids.has(operation);
-    const { usual, units: all } = await runUsual(parts, isWrite);
+    const { usual, units: all, isWrite } = await runUsual(parts, (operation) => ids.has(operation));
     plan.onUsualRuns(usual);
     const progress = new Progress();
     const units = all.filter(({ episode }) => plan.sandboxes?.includes(episode.sandbox) ?? true);

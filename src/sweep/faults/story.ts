@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import { libraryAdvice } from './advice.ts';
 import type { Judgment } from './judge.ts';
 import type { Acceptance, WriteOutcome } from './outcomes.ts';
@@ -45,6 +46,13 @@ function failureText({ failedTests }: Judgment): string {
   return names.length === 0 ? 'A test failed.' : `Failed: ${listed(names)}.`;
 }
 
+/** Tests may share the sandbox `default`, so its last requests may belong to other tests. */
+function silence({ sandbox }: Judgment): string {
+  return sandbox === DEFAULT_SANDBOX
+    ? 'all further requests, if any, may be of other tests'
+    : 'the client sent no further request';
+}
+
 function happenedIn(judgment: Judgment): string {
   const { faulted, write, verdict, elsewhere } = judgment;
   const { id, method, path } = faulted ?? write.entry;
@@ -52,7 +60,7 @@ function happenedIn(judgment: Judgment): string {
   const again = faulted ? repeatTexts(judgment, faulted) : [];
   const lost = elsewhere === undefined ? '' : `; records are missing in the sandbox ${elsewhere}, without a fault`;
   const end = verdict === 'no end' ? 'The run did not end before its timeout.' : failureText(judgment);
-  const none = verdict === 'left undone' ? '; the client sent no further request' : '; no equal request followed';
+  const none = verdict === 'left undone' ? `; ${silence(judgment)}` : '; no equal request followed';
   return `${first}${again.join('') || none}${lost}. ${end}`;
 }
 
