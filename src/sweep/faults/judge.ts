@@ -3,9 +3,10 @@ import { NO_END } from '../../run/run-command.ts';
 import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
+import type { FaultedRun } from './late-repeats.ts';
 import type { Arrival, Episode } from './observation.ts';
 import type { Unit } from './units.ts';
-import { type FaultedRun, type Verdict, verdictOf } from './verdict.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
 import type { Write } from './writes.ts';
 
 /** Verdict on a write, with the failed tests of its run. */

@@ -24,6 +24,10 @@ export function textOf({ operation, path, body }: Arrival): string {
   return JSON.stringify([operation, path, body]);
 }
 
+export function areEqual(one: JournalEntry, other: JournalEntry): boolean {
+  return one.method === other.method && one.path === other.path && one.body.text === other.body.text;
+}
+
 /** Period of a sandbox until the run ends, or until the contents are replaced, for example by a reset. */
 export class Episode {
   readonly sandbox: string;

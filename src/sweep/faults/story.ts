@@ -46,21 +46,16 @@ function failureText({ failedTests }: Judgment): string {
   return names.length === 0 ? 'A test failed.' : `Failed: ${listed(names)}.`;
 }
 
-/** Tests may share the sandbox `default`, so its last requests may belong to other tests. */
-function silence({ sandbox }: Judgment): string {
-  return sandbox === DEFAULT_SANDBOX
-    ? 'all further requests, if any, may be of other tests'
-    : 'the client sent no further request';
-}
-
 function happenedIn(judgment: Judgment): string {
-  const { faulted, write, verdict, elsewhere } = judgment;
+  const { faulted, write, verdict, sandbox, elsewhere } = judgment;
   const { id, method, path } = faulted ?? write.entry;
   const first = `#${id} ${method} ${path} ${write.fault.effect}`;
   const again = faulted ? repeatTexts(judgment, faulted) : [];
   const lost = elsewhere === undefined ? '' : `; records are missing in the sandbox ${elsewhere}, without a fault`;
   const end = verdict === 'no end' ? 'The run did not end before its timeout.' : failureText(judgment);
-  const none = verdict === 'left undone' ? `; ${silence(judgment)}` : '; no equal request followed';
+  // Tests may share the sandbox `default`, so its last requests may belong to other tests.
+  const others = sandbox === DEFAULT_SANDBOX ? ', except perhaps requests of other tests' : '';
+  const none = verdict === 'left undone' ? `; no further request followed${others}` : '; no equal request followed';
   return `${first}${again.join('') || none}${lost}. ${end}`;
 }
 

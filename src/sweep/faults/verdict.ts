@@ -4,9 +4,10 @@ import type { Change } from '../../core/state/collection.ts';
 import { recordsOf } from '../../core/state/state.ts';
 import { tokenOf } from './advice.ts';
 import { compareEnds, type Differences, type DifferentRecord, haveEqualForms } from './differences.ts';
-import { type Arrival, type Episode, type Observation, textOf } from './observation.ts';
+import { extraEpisodes, type FaultedRun, lateRepeats } from './late-repeats.ts';
+import { type Arrival, areEqual, type Episode, textOf } from './observation.ts';
 import { differenceTexts, listed } from './record-text.ts';
-import type { Matcher, Unit } from './units.ts';
+import type { Unit } from './units.ts';
 import { CONCURRENT_MS, type Write } from './writes.ts';
 
 /**
@@ -39,10 +40,6 @@ const OTHER_FORM = 'a value that differs in each run has another form than witho
 const AFTER_DELETION = 'only in this run, requests arrived after the sandbox was deleted';
 const REJECTED = 'leadmock rejected the request only in this run';
 
-function keyOf({ path, body }: JournalEntry): string {
-  return `${path} ${body.text}`;
-}
-
 function insertedBy({ changes }: JournalEntry, { end }: Episode): DifferentRecord[] {
   return changes.flatMap(({ action, collection, id }) => {
     const record = action === 'insert' && recordsOf(end, collection).find((each) => each.id === id);
@@ -56,7 +53,7 @@ function storing(operation: string, episode: Episode): JournalEntry[] {
 }
 
 function countEqual(entries: readonly JournalEntry[], wanted: JournalEntry): number {
-  return entries.filter((entry) => keyOf(entry) === keyOf(wanted)).length;
+  return entries.filter((entry) => areEqual(entry, wanted)).length;
 }
 
 /**
@@ -119,48 +116,14 @@ function hasNote(sent: readonly SentRequest[], { added, missing }: Differences):
   return unusual.length > 0 && unusual.every(({ entry: { changes } }) => changes.length > 0 && changes.every(isNote));
 }
 
-/** @returns episodes with a write that no run without a fault has */
-function extraEpisodes({ matcher: { matched }, units }: FaultedRun): Episode[] {
-  return matched.size > units.length ? [...matched].flatMap(([episode, unit]) => (unit ? [] : [episode])) : [];
-}
-
-/**
- * @returns requests equal to the faulted request, after the end of its episode, in excess of the runs without a fault.
- * Requests that leadmock performed in an extra episode are left out, because a test runner may have repeated the test.
- */
-function lateRepeats(episode: Episode, faulted: JournalEntry, { unit }: Write, run: FaultedRun): JournalEntry[] {
-  const isEqual = (entry: JournalEntry) => entry.method === faulted.method && keyOf(entry) === keyOf(faulted);
-  const equalIn = (episodes: readonly Episode[]) =>
-    episodes.flatMap(({ requests, strays }) => [...requests, ...strays.values()].filter(isEqual));
-  const others = run.units.filter((each) => each !== unit);
-  const usual = equalIn([...others.map((each) => each.episode)]).length;
-  const again = equalIn([...others.map((each) => each.again ?? each.episode)]).length;
-  const { episodes } = run.observation;
-  const excess = equalIn(episodes.filter((each) => each !== episode)).length - Math.max(usual, again);
-  const extra = extraEpisodes(run);
-  const later = episodes
-    .slice(episodes.indexOf(episode) + 1)
-    .filter(({ sandbox }) => sandbox === episode.sandbox)
-    .flatMap((each) => equalIn([each]).filter(({ performed }) => !performed || !extra.includes(each)));
-  const strays = [...episode.strays.values()].filter(isEqual);
-  return [...strays, ...(excess > 0 ? later.slice(-excess) : [])];
-}
-
 function instabilityOf({ again, episode, ignored }: Unit): string {
   const { missing, added } = differenceTexts(compareEnds(again ?? episode, episode, ignored));
   return `two runs without a fault differ: ${listed([...missing, ...added])}`;
 }
 
-/** Run of the tests with a fault. */
-export interface FaultedRun {
-  observation: Observation;
-  matcher: Matcher;
-  units: readonly Unit[];
-}
-
 /** Judges a write whose fault fired, without regard to failed tests. */
 export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run: FaultedRun): Verdict {
-  const { unit, operation, fault } = write;
+  const { unit, fault } = write;
   const { matcher, units } = run;
   const { entry } = faulted;
   const differences = compareEnds(episode, unit.episode, unit.ignored);
@@ -169,9 +132,8 @@ export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run:
   if (!entry || (fault.isStored && !entry.performed)) return unclear(REJECTED);
   const absent = units.filter((each) => each.episode.sandbox === unit.episode.sandbox && !matcher.episodeOf(each));
   const doubles = doublesOf(episode, write, absent, entry);
-  found.late = fault.isStored ? lateRepeats(episode, entry, write, run) : [];
-  const isRepeat = (each: JournalEntry) =>
-    each.operation === operation && each.id > entry.id && keyOf(each) === keyOf(entry);
+  found.late = fault.isStored ? lateRepeats(episode, entry, unit, run) : [];
+  const isRepeat = (each: JournalEntry) => each.id > entry.id && areEqual(each, entry);
   found.repeats = episode.requests.filter((each) => isRepeat(each) || doubles.includes(each));
   if (doubles.length + found.late.length > 0) {
     return { ...found, verdict: 'stored twice', added: doubles.flatMap((each) => insertedBy(each, episode)) };
