@@ -30,17 +30,15 @@ function keyIn({ episode, again = episode }: Unit): (arrival: Arrival) => string
   };
 }
 
-function recognition(wanted: Arrival, unit: Unit): Pick<Write, 'alikeCount' | 'isLatestIn'> {
-  const keyOf = keyIn(unit);
-  const key = keyOf(wanted);
-  const count = (arrivals: readonly Arrival[]) => arrivals.filter((each) => keyOf(each) === key).length;
-  const { arrivals } = unit.episode;
-  const ordinal = count(arrivals.slice(0, arrivals.indexOf(wanted) + 1));
+/** @param keys keys of all requests of the episode; `keys[at]` is the key of the write */
+function recognition(keys: readonly string[], at: number, keyOf: (arrival: Arrival) => string) {
+  const countAlike = (all: readonly string[]) => all.filter((key) => key === keys[at]).length;
+  const ordinal = countAlike(keys.slice(0, at + 1));
   return {
-    alikeCount: count(arrivals),
-    isLatestIn(episode) {
-      const latest = episode.arrivals.at(-1);
-      return latest !== undefined && keyOf(latest) === key && count(episode.arrivals) === ordinal;
+    alikeCount: countAlike(keys),
+    isLatestIn({ arrivals }: Episode) {
+      const latest = arrivals.at(-1);
+      return latest !== undefined && keyOf(latest) === keys[at] && countAlike(arrivals.map(keyOf)) === ordinal;
     },
   };
 }
@@ -48,14 +46,15 @@ function recognition(wanted: Arrival, unit: Unit): Pick<Write, 'alikeCount' | 'i
 /** @returns performed requests to the operation on which the fault can fire, except requests with a fault of the test */
 export function writesOf(units: readonly Unit[], operation: string, fault: TriedFault): Write[] {
   const { path } = fault.spec.match;
-  return units.flatMap((unit) =>
-    unit.episode.arrivals.flatMap((arrival) => {
-      const { entry } = arrival;
-      if (arrival.operation !== operation || !entry?.performed || entry.fault !== null) return [];
-      if (path !== undefined && !matchesPath(path, entry.path)) return [];
-      return [{ unit, operation, fault, entry, ...recognition(arrival, unit) }];
-    }),
-  );
+  return units.flatMap((unit) => {
+    const keyOf = keyIn(unit);
+    const keys = unit.episode.arrivals.map(keyOf);
+    return unit.episode.arrivals.flatMap(({ operation: own, entry }, at) => {
+      const isTried = entry?.performed && entry.fault === null && (path === undefined || matchesPath(path, entry.path));
+      if (own !== operation || !isTried) return [];
+      return [{ unit, operation, fault, entry, ...recognition(keys, at, keyOf) }];
+    });
+  });
 }
 
 /** Milliseconds before a response is lost or changed, so that concurrent requests of the client arrive first. */
