@@ -92,13 +92,7 @@ async function runWith(parts: Parts, choose?: ChooseFaults): Promise<{ run: Run;
   return ended;
 }
 
-interface UsualUnits {
-  usual: UsualRuns;
-  units: Unit[];
-  isWrite: IsWrite;
-}
-
-async function runUsual(parts: Parts, isMeantToWrite: IsWrite): Promise<UsualUnits> {
+async function runUsual(parts: Parts, isMeantToWrite: IsWrite) {
   const first = await runWith(parts);
   const second = first.run.passed ? await runWith(parts) : undefined;
   const runs = second ? [first.run, second.run] : [first.run];
@@ -108,7 +102,7 @@ async function runUsual(parts: Parts, isMeantToWrite: IsWrite): Promise<UsualUni
   const changed = new Set(changing.map(({ operation }) => operation));
   const isWrite = (operation: string) => isMeantToWrite(operation) || changed.has(operation);
   const writes = requests.filter(({ operation, performed }) => performed && operation && isWrite(operation));
-  const usual = {
+  const usual: UsualRuns = {
     runs,
     passed: runs.every(({ passed }) => passed),
     requestCount: requests.length,
