@@ -137,6 +137,8 @@ async function tryWrites(
 const NAMES_DIFFER =
   'the names of the sandboxes differ in each run, and the first requests do not identify the test: give each test a fixed name';
 
+const FAILS_ANYWAY = 'the command failed with the fault, but also in a last run without a fault';
+
 class Progress {
   readonly judged = new Map<Write, Judgment>();
   readonly untried: UntriedWrite[] = [];
@@ -147,6 +149,16 @@ class Progress {
     const moved = writes.filter(({ unit }) => !unit.again);
     this.untried.push(...moved.map((write) => ({ write, reason: NAMES_DIFFER })));
     return writes.filter(({ unit }) => unit.again);
+  }
+
+  /** Writes whose run failed twice, in tests of unknown sandboxes. */
+  get doubtful(): Judgment[] {
+    return [...this.judged.values()].filter(({ verdict, isTentative }) => verdict === 'test failed' && isTentative);
+  }
+
+  distrust(): void {
+    for (const judgment of this.doubtful)
+      this.judged.set(judgment.write, { ...judgment, verdict: 'unclear', reason: FAILS_ANYWAY });
   }
 
   /** @returns attempts that are still necessary */
@@ -213,6 +225,7 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
       });
       attempts = next;
     }
+    if (progress.doubtful.length > 0 && !(await runWith(parts)).run.passed) progress.distrust();
     const limited = attempts.filter(({ isRepeat }) => !isRepeat);
     return {
       usual,
