@@ -20,7 +20,7 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  // A title may contain a separator. Of the parents, only those of Go share their sandbox with an inner test.
+  // A title may contain a separator. Only an inner test of Go may use the sandbox of its parent test.
   const parts = test.split(/ > | › |::|\//);
   const isGo = /^Test[^ /]*\/\S+$/.test(test);
   const ends = isGo ? parts.map((_, at) => at + 1) : [parts.length];

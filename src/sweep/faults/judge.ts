@@ -83,7 +83,7 @@ function differencesIn(unit: Unit, { matcher }: FaultedRun): Differences | undef
   return compareEnds(episode ?? { start, end: start }, unit.episode, unit.ignored);
 }
 
-/** Blames the last write before for records that differ in sandboxes without a fault. */
+/** Adds differences in sandboxes without a fault to the last write before them. */
 function compareOthers(judged: Judgment[], faulted: readonly Faulted[], run: FaultedRun): Judgment[] {
   const units = run.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
   for (const unit of units) {

@@ -11,7 +11,7 @@ export interface Unit {
   ignored: ReadonlySet<string>;
   /** Whether the two runs store the same, apart from the ignored fields. */
   isStable: boolean;
-  /** Whether the two runs store the same, apart from UUIDs and numbers. */
+  /** Whether the two runs store the same, including the ignored fields, apart from UUIDs and numbers. */
   hasEqualForms: boolean;
 }
 
