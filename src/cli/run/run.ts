@@ -5,7 +5,7 @@ import { commandEnvironment, proxyHint } from '../../run/command-environment.ts'
 import { onParentEnd } from '../../run/parent.ts';
 import { CommandNotFound, type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
-import { RUN_VARIABLE } from '../../sweep-env.ts';
+import { RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
 import { summarize } from '../control/report/summary.ts';
@@ -87,6 +87,7 @@ export async function run(args: Arguments, command: readonly string[], environme
 
   const withServer = async (served: ServedMock) => {
     const { url } = served;
+    reportToSweep(settings.mock.assumptions, environment);
     for (const warning of startWarnings(served, { ...settings, mock })) warn(warning);
     printError(`leadmock ${version} serves ${served.sandbox.startUp.fixture.name} at ${url}`);
     const given = {

@@ -3,10 +3,12 @@ import type { WriteOutcome } from '../../sweep/faults/outcomes.ts';
 import { storyOf } from '../../sweep/faults/story.ts';
 import {
   faultName,
+  hasOwnServer,
   headingOf,
   isFinding,
   isNothingJudged,
   isOpen,
+  OWN_SERVER,
   type ReportedSweep,
   usualLines,
 } from './fault-lines.ts';
@@ -28,10 +30,12 @@ function caseOf(outcome: WriteOutcome, { reproduce }: ReportedSweep): TestCase {
 export function faultJunit(reported: ReportedSweep): string {
   const { result, outcomes, stale, acceptedFile } = reported;
   const [text = ''] = usualLines(result.usual);
+  const unobserved: TestCase = { name: 'servers', outcome: 'error', text: OWN_SERVER };
   const nothing: TestCase = { name: 'writes', outcome: 'error', text: 'nothing judged' };
   return junitReport('leadmock sweep --faults', [
     { name: 'without a fault', outcome: result.usual.passed ? 'passed' : 'failed', text },
     ...(result.usual.passed && isNothingJudged(outcomes) ? [nothing] : []),
+    ...(result.usual.passed && hasOwnServer(result.usual) ? [unobserved] : []),
     ...outcomes.map((outcome) => caseOf(outcome, reported)),
     ...stale.map((entry): TestCase => {
       const name = `${acceptedFile}: ${entry.preset} at ${entry.operation}: ${entry.sandbox}`;
@@ -44,7 +48,7 @@ export function faultDocument({ result, outcomes, stale, reproduce }: ReportedSw
   const { usual, runCount, limited } = result;
   const { passed, requestCount, operations } = usual;
   return {
-    usual: { passed, requestCount, operations },
+    usual: { passed, requestCount, operations, hasOwnServer: hasOwnServer(usual) },
     runs: runCount,
     writes: {
       all: outcomes.length + limited.writes,

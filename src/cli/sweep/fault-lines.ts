@@ -68,11 +68,17 @@ function titleOf({ result: { runCount, limited, usual }, outcomes }: ReportedSwe
   return isNothingJudged(outcomes) ? `nothing judged: ${counts}` : counts;
 }
 
+function hasFixedName({ write: { unit } }: WriteOutcome): boolean {
+  return unit.again?.sandbox === unit.episode.sandbox;
+}
+
 function storyLines(outcome: WriteOutcome, { reproduce, acceptedFile }: ReportedSweep, isMarkdown: boolean): string[] {
   const story = storyOf(outcome);
   if (!story) return [];
   const [strong, code] = isMarkdown ? ['**', '`'] : ['', ''];
-  const accept = `Accept it: ${code}${JSON.stringify(acceptanceFor(outcome))}${code} in ${acceptedFile}`;
+  const accept = hasFixedName(outcome)
+    ? `Accept it: ${code}${JSON.stringify([acceptanceFor(outcome)])}${code} in ${acceptedFile}`
+    : 'To accept it, first give the sandbox a fixed name, because its name differs in each run.';
   return [
     `${strong}${headingOf(outcome)}${strong}: ${asLine(story.what)} (sandbox ${outcome.sandbox})`,
     ...[
@@ -107,6 +113,13 @@ function limitLines({ runCount, limited }: FaultSweepResult): string[] {
   ];
 }
 
+export function hasOwnServer({ runs }: UsualRuns): boolean {
+  return runs.some(({ childMocks }) => childMocks.length > 0);
+}
+
+export const OWN_SERVER =
+  'the tests start their own leadmock, for example by createMock or an inner leadmock run, and sweep --faults cannot observe its requests. Let the tests use the server at $LEADMOCK_URL';
+
 function staleLines({ stale, acceptedFile }: ReportedSweep): string[] {
   return stale.map((entry) => `${acceptedFile}: ${JSON.stringify(entry)} no longer occurs. Remove this entry.`);
 }
@@ -126,6 +139,7 @@ export function faultReport(reported: ReportedSweep, isMarkdown: boolean): strin
     ...reasonLines(outcomes, isMarkdown),
     ...table,
     ...limitLines(result),
+    ...(hasOwnServer(result.usual) ? ['', `Not observed: ${OWN_SERVER}.`] : []),
     ...(stale.length > 0 ? ['', ...stale] : []),
   ]
     .join('\n')
@@ -142,12 +156,8 @@ export function usualLines({ runs, passed, requestCount, operations }: UsualRuns
         : `without a fault, the command failed (${ending})`,
     ];
   }
-  const own = runs.some(({ childMocks }) => childMocks.length > 0);
   return [
     `without a fault, the command passed twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no write succeeded' : operations.join(', ')}`,
-    ...(own && requestCount > 0
-      ? ['some tests start their own leadmock, which the sweep cannot observe. Let these tests use $LEADMOCK_URL']
-      : []),
   ];
 }
 

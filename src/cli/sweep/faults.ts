@@ -17,9 +17,11 @@ import { faultDocument, faultJunit } from './fault-documents.ts';
 import {
   faultProgressLine,
   faultReport,
+  hasOwnServer,
   isFinding,
   isNothingJudged,
   isOpen,
+  OWN_SERVER,
   type ReportedSweep,
   usualLines,
 } from './fault-lines.ts';
@@ -69,18 +71,12 @@ function report(reported: ReportedSweep, args: Arguments, junitFile: string | un
   if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(reported), { force: true });
 }
 
-const OWN_SERVER =
-  'the tests start their own leadmock, which sweep --faults cannot observe. Let the tests use the server at $LEADMOCK_URL';
-
-function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
-  return runs.some(({ childMocks }) => childMocks.length > 0);
-}
-
 function codeOf({ result, outcomes, stale }: ReportedSweep, isOwnLimit: boolean): number {
   if (!result.usual.passed) return exitCodes.failed;
   if (outcomes.some(isFinding) || stale.length > 0) return exitCodes.gateFailed;
   const isLimited = result.limited.writes > 0 && !isOwnLimit;
-  return isNothingJudged(outcomes) || outcomes.some(isOpen) || isLimited ? exitCodes.undecided : exitCodes.fine;
+  const isOpenEnded = isNothingJudged(outcomes) || outcomes.some(isOpen) || isLimited || hasOwnServer(result.usual);
+  return isOpenEnded ? exitCodes.undecided : exitCodes.fine;
 }
 
 export async function sweepWithFaults(
@@ -126,7 +122,7 @@ export async function sweepWithFaults(
   };
   const { usual } = result;
   if (usual.passed && usual.requestCount === 0) {
-    throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(settings.urlVariables, environment));
+    throw new CommandFailed(hasOwnServer(usual) ? OWN_SERVER : askedNothing(settings.urlVariables, environment));
   }
   report(reported, args, junit);
   return codeOf(reported, args['max-runs'] !== undefined);

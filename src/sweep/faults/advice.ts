@@ -11,11 +11,13 @@ const REPETITIONS: readonly [userAgent: RegExp, advice: string][] = [
   [/^axios\//i, 'let retryCondition of axios-retry skip POST, and do not resend if request.reusedSocket is true'],
   [/^got\b/i, 'leave POST out of retry.methods of got'],
   [/^(node|undici)$/i, "leave POST out of the methods of undici's RetryAgent, or of retry.methods of ky"],
+  [/^Go-http-client/i, 'net/http repeats a request with the header Idempotency-Key or X-Idempotency-Key: leave it out'],
+  [/^Java\//i, 'HttpURLConnection repeats a failed POST: set -Dsun.net.http.retryPost=false'],
   [/^Java-http-client/i, 'do not set -Djdk.httpclient.enableAllMethodRetry'],
 ];
 
 const WITHOUT_NAME =
-  'libcurl (PHP) repeats a request if a reused connection breaks: set CURLOPT_FORBID_REUSE; in Node, do not resend if request.reusedSocket is true';
+  "in PHP, libcurl repeats a request if a reused connection breaks: set CURLOPT_FORBID_REUSE; in Node, leave POST out of the methods of undici's RetryAgent, and do not resend if request.reusedSocket is true";
 
 function headerOf({ headers }: JournalEntry, name: string): string | undefined {
   const lines = headers.split('\n');

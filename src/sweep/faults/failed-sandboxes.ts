@@ -20,12 +20,11 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  // Compares each series of successive parts, because a title may contain a separator, and a Go test may use the
-  // sandbox of its parent test.
+  // A title may contain a separator. Only an inner test of Go may use the sandbox of its parent test.
   const parts = test.split(/ > | › |::|\//);
-  const titles = parts.flatMap((_, from) =>
-    parts.slice(from).map((_, at) => wordsOf(parts.slice(from, from + at + 1).join(' '))),
-  );
+  const isGo = /^Test[^ /]*\/\S+$/.test(test);
+  const ends = isGo ? parts.map((_, at) => at + 1) : [parts.length];
+  const titles = ends.flatMap((end) => parts.slice(0, end).map((_, from) => wordsOf(parts.slice(from, end).join(' '))));
   return names.filter((name) => {
     const words = wordsOf(name);
     const hashed = /^(.*)-[0-9a-f]{8}$/.exec(name)?.[1];

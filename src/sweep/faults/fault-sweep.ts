@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { SESSIONS } from '../../core/contents.ts';
 import type { MockSettings } from '../../mock.ts';
 import { commandEnvironment } from '../../run/command-environment.ts';
 import { runCommand } from '../../run/run-command.ts';
@@ -91,13 +92,17 @@ async function runWith(parts: Parts, choose?: ChooseFaults): Promise<{ run: Run;
   return ended;
 }
 
-async function runUsual(parts: Parts, isWrite: IsWrite): Promise<{ usual: UsualRuns; units: Unit[] }> {
+async function runUsual(parts: Parts, isMeantToWrite: IsWrite) {
   const first = await runWith(parts);
   const second = first.run.passed ? await runWith(parts) : undefined;
   const runs = second ? [first.run, second.run] : [first.run];
   const requests = first.observation.episodes.flatMap((episode) => episode.requests);
+  // A custom GET operation may change records, too.
+  const changing = requests.filter(({ changes }) => changes.some(({ collection }) => collection !== SESSIONS));
+  const changed = new Set(changing.map(({ operation }) => operation));
+  const isWrite = (operation: string) => isMeantToWrite(operation) || changed.has(operation);
   const writes = requests.filter(({ operation, performed }) => performed && operation && isWrite(operation));
-  const usual = {
+  const usual: UsualRuns = {
     runs,
     passed: runs.every(({ passed }) => passed),
     requestCount: requests.length,
@@ -106,7 +111,8 @@ async function runUsual(parts: Parts, isWrite: IsWrite): Promise<{ usual: UsualR
       operation && fault ? [{ operation, effect: fault.effect, when: fault.when }] : [],
     ),
   };
-  return { usual, units: second ? unitsOf(first.observation.episodes, second.observation.episodes, isWrite) : [] };
+  const units = second ? unitsOf(first.observation.episodes, second.observation.episodes, isWrite) : [];
+  return { usual, units, isWrite };
 }
 
 /** Writes of one operation, at most one in each unit. */
@@ -131,6 +137,8 @@ async function tryWrites(
 const NAMES_DIFFER =
   'the names of the sandboxes differ in each run, and the first requests do not identify the test: give each test a fixed name';
 
+const FAILS_ANYWAY = 'the command failed with the fault, but also in a last run without a fault';
+
 class Progress {
   readonly judged = new Map<Write, Judgment>();
   readonly untried: UntriedWrite[] = [];
@@ -141,6 +149,16 @@ class Progress {
     const moved = writes.filter(({ unit }) => !unit.again);
     this.untried.push(...moved.map((write) => ({ write, reason: NAMES_DIFFER })));
     return writes.filter(({ unit }) => unit.again);
+  }
+
+  /** Writes whose run failed twice, in tests of unknown sandboxes. */
+  get doubtful(): Judgment[] {
+    return [...this.judged.values()].filter(({ verdict, isTentative }) => verdict === 'test failed' && isTentative);
+  }
+
+  distrust(): void {
+    for (const judgment of this.doubtful)
+      this.judged.set(judgment.write, { ...judgment, verdict: 'unclear', reason: FAILS_ANYWAY });
   }
 
   /** @returns attempts that are still necessary */
@@ -191,8 +209,7 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
   try {
     const writing = await withMock(plan.mock, async ({ served }) => served.operations.filter(isWriting));
     const ids = new Set(writing.map(({ id }) => id));
-    const isWrite: IsWrite = (operation) => ids.has(operation);
-    const { usual, units: all } = await runUsual(parts, isWrite);
+    const { usual, units: all, isWrite } = await runUsual(parts, (operation) => ids.has(operation));
     plan.onUsualRuns(usual);
     const progress = new Progress();
     const units = all.filter(({ episode }) => plan.sandboxes?.includes(episode.sandbox) ?? true);
@@ -208,6 +225,7 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
       });
       attempts = next;
     }
+    if (progress.doubtful.length > 0 && !(await runWith(parts)).run.passed) progress.distrust();
     const limited = attempts.filter(({ isRepeat }) => !isRepeat);
     return {
       usual,

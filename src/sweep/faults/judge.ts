@@ -3,9 +3,10 @@ import { NO_END } from '../../run/run-command.ts';
 import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
+import type { FaultedRun } from './late-repeats.ts';
 import type { Arrival, Episode } from './observation.ts';
 import type { Unit } from './units.ts';
-import { type FaultedRun, type Verdict, verdictOf } from './verdict.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
 import type { Write } from './writes.ts';
 
 /** Verdict on a write, with the failed tests of its run. */
@@ -19,7 +20,10 @@ export interface Judgment extends Verdict {
   failedTests: readonly string[];
   /** Sandbox without a fault in which records are missing. */
   elsewhere?: string;
-  /** Whether only a test of an unknown sandbox failed, which may fail for another reason. */
+  /**
+   * Whether the verdict may have another reason than the fault: only a test of an unknown sandbox failed, or the number
+   * of equal requests may differ in each run.
+   */
   isTentative: boolean;
 }
 
@@ -36,6 +40,8 @@ function faultedIn(writes: readonly Write[], { matcher }: FaultedRun): Faulted[]
   });
 }
 
+const PERHAPS_SETUP =
+  'a test failed, and the client or the setup of another test sent the request again: give each test its own sandbox, with a name from its title';
 const NOTHING: Differences = { added: [], missing: [], remaining: [] };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
@@ -59,30 +65,42 @@ function judgeOne({ write, episode, arrival }: Faulted, run: FaultedRun, failedT
   const found = verdictOf(write, episode, arrival, run);
   const failed = [...own, ...others];
   const judgment = { ...found, write, sandbox, faulted: arrival.entry, failedTests: failed, isTentative: false };
-  if (failed.length === 0 || found.verdict === 'stored twice') return judgment;
+  if (found.verdict === 'stored twice') {
+    if (own.length === 0 && others.length > 0)
+      return { ...judgment, verdict: 'unclear', reason: PERHAPS_SETUP, isTentative: true };
+    return { ...judgment, isTentative: write.alikeCount > 1 };
+  }
+  if (failed.length === 0) return judgment;
   return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
 }
 
-/** @returns the missing records of a unit without a fault, if the sweep can compare the unit */
-function lossIn(unit: Unit, { matcher }: FaultedRun): Differences | undefined {
+/** @returns the differences of a unit without a fault, if the sweep can compare the unit */
+function differencesIn(unit: Unit, { matcher }: FaultedRun): Differences | undefined {
   const isComplete = [...matcher.matched.values()].every((found) => found !== undefined);
   const episode = matcher.episodeOf(unit);
   if (!unit.isStable || !(episode || isComplete)) return undefined;
   const { start } = unit.episode;
-  const found = compareEnds(episode ?? { start, end: start }, unit.episode, unit.ignored);
-  return found.missing.length + found.remaining.length > 0 ? found : undefined;
+  return compareEnds(episode ?? { start, end: start }, unit.episode, unit.ignored);
 }
 
-/** Adds records that are missing in sandboxes without a fault to the last write before. */
-function addLosses(judged: Judgment[], faulted: readonly Faulted[], run: FaultedRun): Judgment[] {
+/** Adds differences in sandboxes without a fault to the last write before them. */
+function compareOthers(judged: Judgment[], faulted: readonly Faulted[], run: FaultedRun): Judgment[] {
   const units = run.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
   for (const unit of units) {
-    const loss = lossIn(unit, run);
+    const found = differencesIn(unit, run);
     const atMs = run.matcher.episodeOf(unit)?.arrivals.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;
     const cause = faulted.findLastIndex(({ arrival }) => arrival.atMs < atMs);
     const judgment = judged[cause];
-    if (!loss || !judgment || judgment.verdict === 'stored twice') continue;
-    judged[cause] = { ...judgment, ...loss, verdict: 'missing', elsewhere: unit.episode.sandbox };
+    if (!found || !judgment || judgment.verdict === 'stored twice') continue;
+    const { sandbox } = unit.episode;
+    if (found.missing.length + found.remaining.length > 0)
+      judged[cause] = { ...judgment, ...found, verdict: 'missing', elsewhere: sandbox };
+    else if (found.added.length > 0 && judgment.verdict === 'recovered')
+      judged[cause] = {
+        ...judgment,
+        verdict: 'unclear',
+        reason: `only in this run, the tests added records in the sandbox ${sandbox}`,
+      };
   }
   return judged;
 }
@@ -98,5 +116,5 @@ export function judgeRun(writes: readonly Write[], run: FaultedRun, { ending, pa
     return last ? [withoutEnd(last)] : [];
   }
   const judged = faulted.map((each) => judgeOne(each, run, failedTests));
-  return passed ? addLosses(judged, faulted, run) : judged;
+  return passed ? compareOthers(judged, faulted, run) : judged;
 }

@@ -24,6 +24,10 @@ export function textOf({ operation, path, body }: Arrival): string {
   return JSON.stringify([operation, path, body]);
 }
 
+export function areEqual(one: JournalEntry, other: JournalEntry): boolean {
+  return one.method === other.method && one.path === other.path && one.body.text === other.body.text;
+}
+
 /** Period of a sandbox until the run ends, or until the contents are replaced, for example by a reset. */
 export class Episode {
   readonly sandbox: string;
@@ -34,6 +38,8 @@ export class Episode {
    */
   end: StateDocument;
   readonly arrivals: Arrival[] = [];
+  /** Requests, by id, that leadmock rejected because the sandbox no longer exists. */
+  readonly strays = new Map<number, JournalEntry>();
   /** Request on which the fault of the sweep fired. */
   faulted: Arrival | undefined;
   /** Whether the contents were replaced, or the sandbox was deleted. */
@@ -75,7 +81,6 @@ export type ChooseFaults = (episode: Episode) => SelectedFaults | undefined;
 export class Observation {
   /** In the order in which they began, for each sandbox. */
   readonly episodes: Episode[] = [];
-  readonly #strays = new Map<number, JournalEntry>();
   readonly #choose: ChooseFaults;
 
   constructor(sandboxes: Sandboxes, choose: ChooseFaults = () => undefined) {
@@ -86,11 +91,6 @@ export class Observation {
       const { created } = event.data as { created: string[] };
       for (const sandbox of created.map((name) => sandboxes.get(name))) if (sandbox) this.#observe(sandbox);
     });
-  }
-
-  /** Requests that leadmock rejected because their sandbox is missing, for example deleted. */
-  get strays(): JournalEntry[] {
-    return [...this.#strays.values()];
   }
 
   /** Waits at most a second until the last requests of the run are logged. */
@@ -114,8 +114,7 @@ export class Observation {
     };
     install();
     const listener = (event: LoggedEvent) => {
-      if (event.event === 'request' && event.entry.requestedSandbox !== undefined)
-        this.#strays.set(event.entry.id, event.entry);
+      if (event.event === 'request' && event.entry.requestedSandbox !== undefined) this.#logStray(event.entry);
       else if (event.event === 'request') (episodes.get(event.entry.id) ?? episode).log(event.entry);
       else if (event.event === 'changes') episode.prepare();
       else if (event.event === 'contents') {
@@ -129,6 +128,11 @@ export class Observation {
       // Adds the removed listener again, because a request may end after its sandbox was deleted.
       Promise.resolve().then(() => sandbox.log.listen(listener));
     });
+  }
+
+  #logStray(entry: JournalEntry): void {
+    const isLost = ({ sandbox }: Episode) => sandbox === entry.requestedSandbox;
+    this.episodes.findLast(isLost)?.strays.set(entry.id, entry);
   }
 
   #begin(sandbox: Sandbox): Episode {

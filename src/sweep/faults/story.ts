@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import { libraryAdvice } from './advice.ts';
 import type { Judgment } from './judge.ts';
 import type { Acceptance, WriteOutcome } from './outcomes.ts';
@@ -46,13 +47,15 @@ function failureText({ failedTests }: Judgment): string {
 }
 
 function happenedIn(judgment: Judgment): string {
-  const { faulted, write, verdict, elsewhere } = judgment;
+  const { faulted, write, verdict, sandbox, elsewhere } = judgment;
   const { id, method, path } = faulted ?? write.entry;
   const first = `#${id} ${method} ${path} ${write.fault.effect}`;
   const again = faulted ? repeatTexts(judgment, faulted) : [];
   const lost = elsewhere === undefined ? '' : `; records are missing in the sandbox ${elsewhere}, without a fault`;
   const end = verdict === 'no end' ? 'The run did not end before its timeout.' : failureText(judgment);
-  const none = verdict === 'left undone' ? '; the client sent no further request' : '; no equal request followed';
+  // Tests may share the sandbox `default`, so its last requests may belong to other tests.
+  const others = sandbox === DEFAULT_SANDBOX ? ', except perhaps requests of other tests' : '';
+  const none = verdict === 'left undone' ? `; no further request followed${others}` : '; no equal request followed';
   return `${first}${again.join('') || none}${lost}. ${end}`;
 }
 

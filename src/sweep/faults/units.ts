@@ -1,4 +1,4 @@
-import { compareEnds, volatileFields } from './differences.ts';
+import { compareEnds, haveEqualForms, volatileFields } from './differences.ts';
 import { type Arrival, type Episode, textOf } from './observation.ts';
 
 /** Episode of the first run without a fault in which a test wrote, and the same episode of the second run. */
@@ -11,6 +11,8 @@ export interface Unit {
   ignored: ReadonlySet<string>;
   /** Whether the two runs store the same, apart from the ignored fields. */
   isStable: boolean;
+  /** Whether the two runs store the same, including the ignored fields, apart from UUIDs and numbers. */
+  hasEqualForms: boolean;
 }
 
 /** Requests of an episode up to the first write. A fault comes later, so the opening is the same in each run. */
@@ -106,7 +108,9 @@ function inOrderOfWrites(episodes: readonly Episode[], isWrite: IsWrite): Episod
 export function unitsOf(first: readonly Episode[], second: readonly Episode[], isWrite: IsWrite): Unit[] {
   const units = inOrderOfWrites(first, isWrite).flatMap((episode): Unit[] => {
     const opening = openingOf(episode, isWrite);
-    return opening ? [{ episode, opening, again: undefined, ignored: new Set(), isStable: false }] : [];
+    return opening
+      ? [{ episode, opening, again: undefined, ignored: new Set(), isStable: false, hasEqualForms: false }]
+      : [];
   });
   const matcher = new Matcher(units, isWrite);
   for (const episode of inOrderOfWrites(second, isWrite)) matcher.unitOf(episode);
@@ -115,6 +119,7 @@ export function unitsOf(first: readonly Episode[], second: readonly Episode[], i
     if (!unit.again) continue;
     unit.ignored = volatileFields(unit.again, unit.episode);
     unit.isStable = compareEnds(unit.again, unit.episode, unit.ignored).areEqual;
+    unit.hasEqualForms = haveEqualForms(unit.again, unit.episode);
   }
   return units;
 }

@@ -3,10 +3,11 @@ import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import type { Change } from '../../core/state/collection.ts';
 import { recordsOf } from '../../core/state/state.ts';
 import { tokenOf } from './advice.ts';
-import { compareEnds, type Differences, type DifferentRecord } from './differences.ts';
-import { type Arrival, type Episode, type Observation, textOf } from './observation.ts';
+import { compareEnds, type Differences, type DifferentRecord, haveEqualForms } from './differences.ts';
+import { extraEpisodes, type FaultedRun, lateRepeats } from './late-repeats.ts';
+import { type Arrival, areEqual, type Episode, textOf } from './observation.ts';
 import { differenceTexts, listed } from './record-text.ts';
-import type { Matcher, Unit } from './units.ts';
+import type { Unit } from './units.ts';
 import { CONCURRENT_MS, type Write } from './writes.ts';
 
 /**
@@ -34,12 +35,10 @@ export interface Verdict extends Differences {
 }
 
 const RESET =
-  'the tests reset or created the sandbox more often than without a fault: switch off the retries of the test runner';
+  'only in this run, a write arrived after the tests had reset or created the sandbox: the client sent it late, or the test runner repeated a test. Switch off the retries of the test runner';
+const OTHER_FORM = 'a value that differs in each run has another form than without the fault';
+const AFTER_DELETION = 'only in this run, requests arrived after the sandbox was deleted';
 const REJECTED = 'leadmock rejected the request only in this run';
-
-function keyOf({ path, body }: JournalEntry): string {
-  return `${path} ${body.text}`;
-}
 
 function insertedBy({ changes }: JournalEntry, { end }: Episode): DifferentRecord[] {
   return changes.flatMap(({ action, collection, id }) => {
@@ -54,12 +53,7 @@ function storing(operation: string, episode: Episode): JournalEntry[] {
 }
 
 function countEqual(entries: readonly JournalEntry[], wanted: JournalEntry): number {
-  return entries.filter((entry) => keyOf(entry) === keyOf(wanted)).length;
-}
-
-/** Most stored requests that are equal to one another. */
-function mostEqual(entries: readonly JournalEntry[]): number {
-  return Math.max(0, ...entries.map((entry) => countEqual(entries, entry)));
+  return entries.filter((entry) => areEqual(entry, wanted)).length;
 }
 
 /**
@@ -74,16 +68,16 @@ function doublesOf(episode: Episode, write: Write, absent: readonly Unit[], faul
   const isOwn = (entry: JournalEntry) => others.length === 0 || isShared || tokenOf(entry) === tokenOf(faulted);
   const found = storing(operation, episode).filter(isOwn);
   const usual = storing(operation, unit.episode);
-  const isSure = usual.length === storing(operation, unit.again ?? unit.episode).length;
+  const again = storing(operation, unit.again ?? unit.episode);
+  if (usual.length !== again.length) return [];
   const known = isShared ? [...usual, ...others] : usual;
   const later = found.filter(({ id }) => id > faulted.id);
   const surplusOf = (entry: JournalEntry) => {
-    const count = countEqual(known, entry);
-    if (count > 0) return countEqual(found, entry) - count;
-    return !isSure && keyOf(entry) === keyOf(faulted) ? countEqual(found, entry) - mostEqual(known) : 0;
+    const count = Math.max(countEqual(known, entry), countEqual(again, entry));
+    return count > 0 ? countEqual(found, entry) - count : 0;
   };
   const repeated = later.filter((entry, at) => countEqual(later.slice(at), entry) <= surplusOf(entry));
-  if (repeated.length > 0 || !isSure || found.length <= known.length) return repeated;
+  if (repeated.length > 0 || found.length <= known.length) return repeated;
   const changed = later.filter((entry) => countEqual(known, entry) === 0);
   return (changed.length > 0 ? changed : later).slice(known.length - found.length);
 }
@@ -122,35 +116,15 @@ function hasNote(sent: readonly SentRequest[], { added, missing }: Differences):
   return unusual.length > 0 && unusual.every(({ entry: { changes } }) => changes.length > 0 && changes.every(isNote));
 }
 
-/** @returns requests of the same client, equal to the faulted request, after the end of its episode */
-function lateRepeats(episode: Episode, faulted: JournalEntry, { episodes, strays }: Observation, matcher: Matcher) {
-  const isEqual = (entry: JournalEntry) =>
-    entry.method === faulted.method && keyOf(entry) === keyOf(faulted) && tokenOf(entry) === tokenOf(faulted);
-  const others = episodes.slice(episodes.indexOf(episode) + 1).filter(({ sandbox }) => sandbox === episode.sandbox);
-  const inOthers = others.flatMap((other) => {
-    const unit = matcher.matched.get(other);
-    const usual = unit?.episode.requests.filter(isEqual).length ?? 0;
-    return other.requests.filter((entry) => isEqual(entry) && (unit || !entry.performed)).slice(usual);
-  });
-  return [...strays.filter((entry) => entry.requestedSandbox === episode.sandbox && isEqual(entry)), ...inOthers];
-}
-
 function instabilityOf({ again, episode, ignored }: Unit): string {
   const { missing, added } = differenceTexts(compareEnds(again ?? episode, episode, ignored));
   return `two runs without a fault differ: ${listed([...missing, ...added])}`;
 }
 
-/** Run of the tests with a fault. */
-export interface FaultedRun {
-  observation: Observation;
-  matcher: Matcher;
-  units: readonly Unit[];
-}
-
 /** Judges a write whose fault fired, without regard to failed tests. */
 export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run: FaultedRun): Verdict {
-  const { unit, operation, fault } = write;
-  const { observation, matcher, units } = run;
+  const { unit, fault } = write;
+  const { matcher, units } = run;
   const { entry } = faulted;
   const differences = compareEnds(episode, unit.episode, unit.ignored);
   const found = { ...differences, repeats: [] as JournalEntry[], late: [] as JournalEntry[] };
@@ -158,20 +132,24 @@ export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run:
   if (!entry || (fault.isStored && !entry.performed)) return unclear(REJECTED);
   const absent = units.filter((each) => each.episode.sandbox === unit.episode.sandbox && !matcher.episodeOf(each));
   const doubles = doublesOf(episode, write, absent, entry);
-  found.late = fault.isStored ? lateRepeats(episode, entry, observation, matcher) : [];
-  const isRepeat = (each: JournalEntry) =>
-    each.operation === operation && each.id > entry.id && keyOf(each) === keyOf(entry);
+  found.late = fault.isStored ? lateRepeats(episode, entry, unit, run) : [];
+  const isRepeat = (each: JournalEntry) => each.id > entry.id && areEqual(each, entry);
   found.repeats = episode.requests.filter((each) => isRepeat(each) || doubles.includes(each));
   if (doubles.length + found.late.length > 0) {
     return { ...found, verdict: 'stored twice', added: doubles.flatMap((each) => insertedBy(each, episode)) };
   }
   if (!unit.isStable) return unclear(instabilityOf(unit));
-  const extra = [...matcher.matched].filter(([each, of]) => !of && each.sandbox === episode.sandbox);
-  if (extra.length > 0) return unclear(RESET);
+  const extra = extraEpisodes(run).map(({ sandbox }) => sandbox);
+  if (extra.includes(episode.sandbox)) return unclear(RESET);
   if (differences.missing.length + differences.remaining.length > 0) {
     const sent = sentAfter(episode, faulted, write);
     if (hasNote(sent, differences)) return { ...found, verdict: 'added' };
     return { ...found, verdict: sent.length > 0 ? 'missing' : 'left undone' };
   }
-  return { ...found, verdict: differences.added.length > 0 ? 'added' : 'recovered' };
+  if (differences.added.length > 0) return { ...found, verdict: 'added' };
+  const { again = unit.episode } = unit;
+  if (episode.strays.size > Math.max(unit.episode.strays.size, again.strays.size)) return unclear(AFTER_DELETION);
+  if (extra[0] !== undefined) return unclear(`only in this run, the tests wrote in the sandbox ${extra[0]}`);
+  if (unit.hasEqualForms && !haveEqualForms(episode, unit.episode)) return unclear(OTHER_FORM);
+  return { ...found, verdict: 'recovered' };
 }

@@ -2,7 +2,7 @@ import { armedFault, type SelectedFaults } from '../../core/faults.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { TriedFault } from './fault-kinds.ts';
-import type { ChooseFaults, Episode } from './observation.ts';
+import { type Arrival, type ChooseFaults, type Episode, textOf } from './observation.ts';
 import type { Matcher, Unit } from './units.ts';
 
 /** Request of the first run to which a fault is applied. */
@@ -10,29 +10,51 @@ export interface Write {
   unit: Unit;
   operation: string;
   fault: TriedFault;
-  /** Index among the requests to the operation in the episode. */
-  index: number;
   entry: JournalEntry;
+  /** Number of requests of the episode that are equal, or have the same path if the body differs in each run. */
+  alikeCount: number;
+  /** Whether the latest request of an episode of another run is this request. */
+  isLatestIn(episode: Episode): boolean;
 }
 
-function arrivalsOf({ arrivals }: Episode, operation: string) {
-  return arrivals.filter((arrival) => arrival.operation === operation);
+/** @returns a text that recognizes a request in each run: without the body, or the path, if the usual runs differ there */
+function keyIn({ episode, again = episode }: Unit): (arrival: Arrival) => string {
+  const levels = [textOf, ({ operation, path }: Arrival) => `${operation} ${path}`];
+  const known = levels.map((level) => {
+    const others = new Set(again.arrivals.map(level));
+    return new Set(episode.arrivals.map(level).filter((text) => others.has(text)));
+  });
+  return (arrival) => {
+    const level = levels.find((each, at) => known[at]?.has(each(arrival)));
+    return level ? level(arrival) : arrival.operation;
+  };
+}
+
+/** @param keys keys of all requests of the episode; `keys[at]` is the key of the write */
+function recognition(keys: readonly string[], at: number, keyOf: (arrival: Arrival) => string) {
+  const countAlike = (all: readonly string[]) => all.filter((key) => key === keys[at]).length;
+  const ordinal = countAlike(keys.slice(0, at + 1));
+  return {
+    alikeCount: countAlike(keys),
+    isLatestIn({ arrivals }: Episode) {
+      const latest = arrivals.at(-1);
+      return latest !== undefined && keyOf(latest) === keys[at] && countAlike(arrivals.map(keyOf)) === ordinal;
+    },
+  };
 }
 
 /** @returns performed requests to the operation on which the fault can fire, except requests with a fault of the test */
 export function writesOf(units: readonly Unit[], operation: string, fault: TriedFault): Write[] {
   const { path } = fault.spec.match;
-  return units.flatMap((unit) =>
-    arrivalsOf(unit.episode, operation).flatMap(({ entry }, index) => {
+  return units.flatMap((unit) => {
+    const keyOf = keyIn(unit);
+    const keys = unit.episode.arrivals.map(keyOf);
+    return unit.episode.arrivals.flatMap(({ operation: own, entry }, at) => {
       const isTried = entry?.performed && entry.fault === null && (path === undefined || matchesPath(path, entry.path));
-      return isTried ? [{ unit, operation, fault, index, entry }] : [];
-    }),
-  );
-}
-
-/** Whether the latest arrival of the episode is the request of the write. */
-function isArrivalOf({ operation, index }: Write, episode: Episode): boolean {
-  return episode.arrivals.at(-1)?.operation === operation && arrivalsOf(episode, operation).length === index + 1;
+      if (own !== operation || !isTried) return [];
+      return [{ unit, operation, fault, entry, ...recognition(keys, at, keyOf) }];
+    });
+  });
 }
 
 /** Milliseconds before a response is lost or changed, so that concurrent requests of the client arrive first. */
@@ -50,7 +72,7 @@ export function chooserOf(writes: readonly Write[], matcher: Matcher): ChooseFau
   return (episode) => {
     const unit = matcher.unitOf(episode);
     const write = unit && writes.find((each) => each.unit === unit);
-    if (!write || episode.faulted || !isArrivalOf(write, episode)) return undefined;
+    if (!write || episode.faulted || !write.isLatestIn(episode)) return undefined;
     return firing(write.fault.spec);
   };
 }

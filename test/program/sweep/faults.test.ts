@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
-import { workFolder } from '../../support/run-leadmock.ts';
+import { PROGRAM, workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
 import { writeTests } from '../../support/sweep-client.ts';
 
@@ -176,7 +176,7 @@ const CAREFUL = `
 test.concurrent('a left undone write: exit 7 until the file of accepted outcomes lists it', async (context) => {
   const { code, cwd, stdout } = await sweep(context, CAREFUL, ['--max-runs', '1']);
   expect(code).toBe(7);
-  const [, entry = ''] = /^- Accept it: `(.*)` in leadmock-accepted\.json$/m.exec(stdout) ?? [];
+  const [, entry = ''] = /^- Accept it: `\[(.*)\]` in leadmock-accepted\.json$/m.exec(stdout) ?? [];
   const args = [
     'sweep',
     '--faults',
@@ -205,6 +205,45 @@ test.concurrent('a left undone write: exit 7 until the file of accepted outcomes
     /^leadmock-accepted\.json: \{"verdict":"missing".*\} no longer occurs\. Remove this entry\.$/m,
   );
   expect(other.code).toBe(5);
+});
+
+test.concurrent('a left undone write in a sandbox with a random name cannot be accepted', async (context) => {
+  const quiet = `
+    const sandbox = '/_sandbox/w' + Date.now();
+    const token = await login(sandbox);
+    await call('POST', '/lead/101/comment', { token, sandbox, body: { text: 'Called' } }).catch(() => {});`;
+  const { code, stdout } = await sweep(context, quiet, ['--presets', 'down']);
+  expect(code).toBe(7);
+  expect(stdout).toContain('- To accept it, first give the sandbox a fixed name, ');
+});
+
+test.concurrent('requests to an inner leadmock run are not observed: exit 7', async (context) => {
+  const inner = `
+    import { execFileSync } from 'node:child_process';
+    await call('DELETE', '/view/1001', { token: await login() }).catch(() => {});
+    execFileSync(process.execPath, [${JSON.stringify(PROGRAM)}, 'run', '--', process.execPath, '-e', '1']);`;
+  const { code, cwd, stdout } = await sweep(context, inner, ['--junit', 'report.xml']);
+  expect(code).toBe(7);
+  expect(stdout).toContain(
+    '\nNot observed: the tests start their own leadmock, for example by createMock or an inner ',
+  );
+  expect(readFileSync(join(cwd, 'report.xml'), 'utf8')).toContain('<error message="the tests start their own leadmock');
+});
+
+test.concurrent('a custom GET operation that writes is tried', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(
+    join(cwd, 'calls.mjs'),
+    `export default [{
+      id: 'order-call', method: 'GET', path: '/order-call', needsToken: false,
+      handle: ({ state }) => state.tasks.insert({ title: 'Call', owner_id: 11, project_id: 1 }),
+    }];`,
+  );
+  const twice = "const order = () => call('GET', '/order-call'); await order().catch(order);";
+  const args = ['sweep', '--faults', '--operations', 'calls.mjs', ...writeTests(cwd, twice)];
+  const { code, stdout } = await runShared(context, args, { cwd, patienceMs: PATIENCE_MS });
+  expect(stdout).toContain('| order-call | 1 stored twice |');
+  expect(code).toBe(5);
 });
 
 test.concurrent('a test that arms the same fault shows that a left undone write is meant', async (context) => {

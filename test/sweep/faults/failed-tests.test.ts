@@ -67,6 +67,8 @@ const ROWS: [runner: string, failed: string, own: string, other: string][] = [
   ['Go, in a subtest', 'TestPay/twice', named('testpay', 'TestPay'), named('testother', 'TestOther')],
   ['Playwright', 'x.spec.ts:2:34 › booking › pays', named('pays', 'any'), named('pays-twice', 'any')],
   ['Node', 'booking > pays', 'pays', 'pays-twice'],
+  ['Node, with the title of a suite', 'booking > pays', 'pays', 'booking'],
+  ['unittest, with the name of a class', 'test_crm > Crm > test_pays', 'test-pays', 'crm'],
 ];
 
 test.for(ROWS)('only the sandbox of the failed test is blamed: %s', async ([, failed, own, other]) => {

@@ -119,6 +119,17 @@ test('a run in which a flaky test failed is repeated', async () => {
   expect([judged[0]?.verdict, runCount]).toEqual(['missing', 2]);
 });
 
+test('a test that later fails without a fault, too, does not hide a missing record: unclear', async () => {
+  const file = JSON.stringify(`${await tempFolder()}/ran`);
+  const script = `
+    if (await pay().catch(() => {})) await comment();
+    else await call('GET', '/view/1001', undefined, token);
+    appendFileSync(${file}, '.');
+    if (readFileSync(${file}, 'utf8').length > 2) process.exit(1);`;
+  const { judged } = await sweep(script, { operations: ['add-payment'] });
+  expect(judged).toMatchObject([{ verdict: 'unclear', reason: expect.stringContaining('without a fault') }]);
+});
+
 test('only the given sandboxes get a fault', async () => {
   const script = `for (const name of ['w1', 'w2']) { base = '/_sandbox/' + name; await pay(10, await login()); }`;
   const { judged } = await sweep(script, { sandboxes: ['w2'] });

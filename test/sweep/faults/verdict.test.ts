@@ -253,6 +253,29 @@ test('the second write of a sandbox can get the fault', async () => {
   expect(JSON.parse(found?.faulted?.body.text ?? '')).toMatchObject({ sum: 20 });
 });
 
+test.for([
+  ['content', (): number => 10],
+  ['path, if the sums differ in each run', (): number => performance.now()],
+] as const)('writes that arrive in another order in each run are each tried, by their %s', async ([, sum]) => {
+  const payments = async (round: number): Promise<unknown[]> => {
+    let runs = 0;
+    const [found] = await judge(
+      async (caller) => {
+        runs += 1;
+        const { pay } = await client(caller);
+        for (const lead of runs === 3 ? [102, 101] : [101, 102]) {
+          const amount = sum();
+          if (!(await pay(amount, lead)) && lead === 102) await pay(amount, lead);
+        }
+      },
+      { round },
+    );
+    return [found?.faulted?.path, found?.verdict];
+  };
+  expect(await payments(0)).toEqual(['/lead/101/payment', 'recovered']);
+  expect(await payments(1)).toEqual(['/lead/102/payment', 'stored twice']);
+});
+
 test('records that the test creates before a missing write are not listed as missing', async () => {
   const [found] = await judge(
     async (caller) => {
@@ -364,7 +387,7 @@ test('tests that share the sandboxes of workers are found by their requests', as
 test('a double is found whatever the tests report, and although later records are missing', async () => {
   const [found] = await judge(
     async (caller) => {
-      const { pay, comment } = await client(caller);
+      const { pay, comment } = await client(caller.in('pays'));
       if (await pay(10)) await comment('Paid');
       else await pay(10);
     },
@@ -406,15 +429,70 @@ test('a double is found although the tests end after the failure, and other test
     async (caller) => {
       runs += 1;
       for (let test = 0; test < 2; test += 1) {
-        await caller.call('POST', '/_mock/reset');
-        const { pay } = await client(caller);
+        await caller.call('POST', '/_sandbox/pays/_mock/reset');
+        const { pay } = await client(caller.in('pays'));
         if (!(await pay(10))) await pay(10);
         if (runs === 3) return;
       }
     },
-    { failedTests: [''] },
+    { failedTests: ['b.test.ts > pays'] },
   );
   expect(found).toMatchObject({ verdict: 'stored twice' });
+});
+
+test('a record that the setup of another test may create after a failure is no double', async () => {
+  const lazily = async (caller: Caller) => {
+    const { task } = await client(caller);
+    if (!(await task('Shared'))) await task('Shared');
+  };
+  expect(await judge(lazily, { operation: 'create-task', failedTests: ['b.test.ts > one'] })).toMatchObject([
+    { verdict: 'unclear', isTentative: true, reason: expect.stringContaining('give each test its own sandbox') },
+  ]);
+});
+
+test.for([
+  [[3, 3, 4], 'stored twice', true],
+  [[1, 1, 2], 'stored twice', false],
+  [[3, 4, 4], 'unclear', false],
+  [[4, 3, 4], 'unclear', false],
+] as const)('%j equal payments in three runs: %s', async ([counts, verdict, isTentative]) => {
+  let runs = 0;
+  const verdicts = await judge(async (caller) => {
+    const { pay } = await client(caller);
+    for (let left = counts[runs++] ?? 0; left > 0; left -= 1) await pay(10);
+  });
+  expect(verdicts).toMatchObject([{ verdict, isTentative }]);
+});
+
+test('other values that are equal in another number of requests in each run are no doubles', async () => {
+  const texts = [
+    ['A', 'A', 'B'],
+    ['A', 'B', 'B'],
+    ['A', 'B', 'B'],
+  ];
+  const verdicts = await judge(
+    async (caller) => {
+      const { comment } = await client(caller);
+      for (const text of texts.shift() ?? []) await comment(text);
+    },
+    { operation: 'add-comment' },
+  );
+  expect(verdicts).toMatchObject([{ verdict: 'recovered' }]);
+});
+
+test.for<[what: string, verdict: FaultVerdict, keyword?: string]>([
+  ['another UUID', 'recovered'],
+  ['a word instead of a UUID', 'unclear', 'ERROR'],
+])('%s in a field that differs in each run: %s', async ([, verdict, keyword]) => {
+  const [found] = await judge(
+    async (caller) => {
+      const { call } = await client(caller);
+      const set = (value: string) => call('PUT', '/view/1001', { keyword: value });
+      if (!(await set(crypto.randomUUID()))) await set(keyword ?? crypto.randomUUID());
+    },
+    { operation: 'edit-view' },
+  );
+  expect(found?.verdict).toBe(verdict);
 });
 
 test('in the sandbox default, the last requests of the usual run may belong to other tests', async () => {
@@ -439,6 +517,51 @@ test.each([
     if (isLost) await pay(10);
   });
   expect(verdicts).toMatchObject([{ sandbox: 'w1', verdict: 'stored twice', late: [{ performed: false }] }]);
+});
+
+test.for([
+  ['deleted', 'DELETE', '/_mock/sandboxes/w1'],
+  ['reset', 'POST', '/_sandbox/w1/_mock/reset'],
+] as const)('a repetition with another text, after the sandbox was %s: unclear', async ([, method, path]) => {
+  const act = async (caller: Caller) => {
+    await caller.call('POST', '/_mock/sandboxes', { body: { name: 'w1' } });
+    const { comment } = await client(caller.in('w1'));
+    const isLost = !(await comment('Called'));
+    await caller.call(method, path);
+    if (isLost) await comment('Called (retry)');
+  };
+  expect(await judge(act, { operation: 'add-comment' })).toMatchObject([
+    { verdict: 'unclear', reason: expect.stringContaining('only in this run') },
+  ]);
+});
+
+test.each(['with a new token', 'with the same token'])(
+  'a repetition %s during the next test, which had reset the sandbox: stored twice',
+  async (title) => {
+    const verdicts = await judge(async (caller) => {
+      const { pay } = await client(caller);
+      const isLost = !(await pay(10));
+      await caller.call('POST', '/_mock/reset', { body: { retain: ['sessions'] } });
+      if (isLost && title === 'with the same token') await pay(10);
+      const next = await client(caller);
+      if (isLost && title === 'with a new token') await next.pay(10);
+      await next.comment('Called');
+    });
+    expect(verdicts).toMatchObject([{ verdict: 'stored twice', late: [{ performed: true }] }]);
+  },
+);
+
+test.for([
+  ['that no other run uses', false],
+  ['of another test', true],
+] as const)('a repetition in a sandbox %s: unclear, with the name of the sandbox', async ([, isUsed]) => {
+  const [found] = await judge(async (caller) => {
+    const isLost = !(await (await client(caller.in('w1'))).pay(10));
+    const backup = await client(caller.in('w2'));
+    if (isUsed) await backup.comment('Called');
+    if (isLost) await backup.pay(10);
+  });
+  expect(found).toMatchObject({ verdict: 'unclear', reason: expect.stringContaining('in the sandbox w2') });
 });
 
 test('records that are missing in a sandbox without a fault: missing', async () => {
