@@ -4,7 +4,7 @@ import type { RequestLine } from '../http/service/log-request.ts';
 const UNKNOWN_ROUTE = 'unknown-route';
 
 /** Control operations whose responses show the values of all assumptions, or texts that depend on them. */
-const SHOWING_VALUES = new Set(['get-assumptions', 'rules', 'coverage', 'report']);
+const SHOWING_VALUES = new Set(['get-assumptions', 'openapi', 'rules', 'coverage', 'report']);
 
 /** Control operations that check the references of records as `unknownBodyId` demands. */
 const CHECKING_REFERENCES = new Set(['seed', 'create-sandbox', 'create-record']);

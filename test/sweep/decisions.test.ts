@@ -121,8 +121,10 @@ test('control calls that check references or show values read assumptions', asyn
     await caller.call('GET', '/_mock/requests');
   });
   expect(readBy(decisions)).toEqual({ unknownBodyId: ['seed'] });
-  const shown = await decisionsOf((caller) => caller.call('GET', '/_mock/assumptions'));
-  expect(Object.keys(readBy(shown))).toEqual(assumptionIds);
+  for (const path of ['/assumptions', '/openapi.json']) {
+    const shown = await decisionsOf((caller) => caller.call('GET', `/_mock${path}`));
+    expect(Object.keys(readBy(shown)), path).toEqual(assumptionIds);
+  }
 });
 
 test('custom operations read the assumptions on which their responses depend', async () => {
