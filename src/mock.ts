@@ -87,10 +87,6 @@ export interface Mock {
   sandboxes: Sandboxes;
   /** Whether the mock started from the data file instead of the fixture. */
   isResumed: boolean;
-  /** Number of bytes of an incomplete change at the end of the log of the data file. */
-  incompleteBytes: number;
-  /** Log that `begin` moves, because the data file of the log is missing or belongs to another run. */
-  unusedLog: { movesTo: string; why: string } | undefined;
   overriddenContract: readonly string[];
   missingCollections: readonly string[];
   fixtureFolders: readonly string[];
@@ -182,8 +178,6 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandbox,
       sandboxes,
       isResumed: persisted.content !== undefined,
-      incompleteBytes: persisted.incompleteBytes,
-      unusedLog: persisted.unusedLog,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
       missingCollections: findMissingCollections(served.operations, sandbox.state),
       fixtureFolders: fixtures.usersFolders,

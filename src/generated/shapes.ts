@@ -3281,9 +3281,9 @@ export type DataFileMeta = {
    */
   fixture: string;
   /**
-   * Id of the run that wrote the file; each line of its log contains the same id
+   * Id of the data file; each line of its log contains the same id
    */
-  runId: string;
+  dataFileId: string;
   /**
    * Number of the last change in the file; later changes are in the log
    */

@@ -1,24 +1,19 @@
-import { constants } from 'node:buffer';
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
-import { createFolder } from './files.ts';
 import { LogFile, logOf } from './log-file.ts';
 import type { Timers } from './timers.ts';
 
 export interface WriteTiming {
-  /**
-   * Milliseconds between two ticks. After a whole interval without a change, a tick writes earlier changes to the data
-   * file.
-   */
+  /** A tick writes the data file after this number of milliseconds without a change. */
   quietMs: number;
-  /** While changes continue, a tick writes the data file if the log is larger than both this size and the data file. */
-  floorBytes: number;
+  /** While changes continue, a tick writes the data file if the log is larger. */
+  maxLogBytes: number;
 }
 
-export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
+export const defaultTiming: WriteTiming = { quietMs: 1000, maxLogBytes: 10 * 1024 * 1024 };
 
 export class StorageFailure extends Error {
   constructor(file: string, cause: Error) {
@@ -27,35 +22,17 @@ export class StorageFailure extends Error {
   }
 }
 
-/** After a failure, only every fifth tick tries to write, because serializing a large state takes long. */
-const RETRY_TICKS = 5;
-
-/** Error codes of a path that leads to no file, for example because of a loop of links. */
-const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
-
 export interface DataFileParts {
-  /** Id of this run, which links log lines to the data file. */
-  runId: string;
-  /** Number of the last change in the data file or its log at the start; 0 if leadmock read no data file. */
+  /** Links log lines to the data file. */
+  dataFileId: string;
+  /** Number of the last change in the data file or its log at the start; 0 for a new data file. */
   n: number;
-  /** Run id of the lines in a log that belongs to the data file. */
-  replayedRunId?: string | undefined;
-  /** Path to which `begin` moves a log that leadmock did not replay. */
-  logMovesTo?: string | undefined;
-  content(saved: { runId: string; n: number }): object;
+  content(saved: { dataFileId: string; n: number }): object;
   onProblem(error: Error): void;
-  /**
-   * @param mustLook whether to read the lock file even shortly after the last check
-   * @throws Error if this process has lost the lock, or cannot check the lock
-   */
-  guard(mustLook?: boolean): void;
+  /** @throws Error if this process has lost the lock */
+  guard(): void;
   timing: WriteTiming;
   timers: Timers;
-  /**
-   * Estimated size of the data file in bytes, above which leadmock appends no change. Default: the maximum length of a
-   * string, because a start reads the file as one string.
-   */
-  maxSize?: number;
 }
 
 /**
@@ -68,11 +45,9 @@ export class DataFileStore {
   #stopTicks: (() => void) | undefined;
   #log: LogFile | undefined;
   #n: number;
-  #written = { n: 0, size: 0, mtimeMs: 0 };
-  #tick = 0;
-  #changedAtTick = 0;
-  #logProblem: StorageFailure | undefined;
-  #fileProblem: StorageFailure | undefined;
+  #writtenN = 0;
+  #isQuiet = true;
+  #problem: StorageFailure | undefined;
 
   constructor(path: string, parts: DataFileParts) {
     this.#path = path;
@@ -80,9 +55,9 @@ export class DataFileStore {
     this.#n = parts.n;
   }
 
-  /** Failure of the last write to the log, or else to the data file; undefined if both succeeded. */
+  /** Why the last write failed; undefined after the data file was written. */
   get problem(): string | undefined {
-    return (this.#logProblem ?? this.#fileProblem)?.message;
+    return this.#problem?.message;
   }
 
   /**
@@ -90,13 +65,11 @@ export class DataFileStore {
    * @throws Error if the files cannot be written
    */
   begin(): void {
-    const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
-    if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
-    // While the old log exists, the data file keeps the run id of this log, because a start after a kill compares the
-    // ids.
-    this.#write(this.#n, replayedRunId);
-    if (replayedRunId !== undefined) this.#write();
-    this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());
+    this.#log = new LogFile(logOf(this.#path));
+    this.#write();
+    // The log next to a new data file may contain lines of an earlier one, and no change may follow them.
+    if (this.#n === 0) this.#log.empty();
+    this.#stopTicks = this.#parts.timers.every(this.#parts.timing.quietMs, () => this.#onTick());
   }
 
   /**
@@ -105,11 +78,15 @@ export class DataFileStore {
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    // Replaced contents are about as large as the data file, so the store writes the data file, and appends the entry
-    // only if this write fails.
-    if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
+    try {
+      if (!this.#log) throw new Error('begin was not called');
+      this.#parts.guard();
+      this.#log.append({ dataFileId: this.#parts.dataFileId, n, entry });
+    } catch (error) {
+      throw this.#report(error as Error);
+    }
     this.#n = n;
-    this.#changedAtTick = this.#tick;
+    this.#isQuiet = false;
   }
 
   /**
@@ -126,92 +103,45 @@ export class DataFileStore {
     rmSync(logOf(this.#path), { force: true });
   }
 
-  #append(n: number, entry: ChangeEntry): void {
-    if (!this.#log) throw this.#fileProblem;
-    const line = this.#lineOf(n, entry, this.#log.size);
+  #write(): void {
+    this.#parts.guard();
+    const content = this.#parts.content({ dataFileId: this.#parts.dataFileId, n: this.#n });
     try {
-      this.#log.append(line, () => this.#parts.guard());
-      this.#logProblem = undefined;
+      new LowSync(new JSONFileSync<object>(this.#path), content).write();
     } catch (error) {
-      this.#logProblem = new StorageFailure(this.#path, error as Error);
-      throw this.#logProblem;
-    }
-  }
-
-  #lineOf(n: number, entry: ChangeEntry, logSize: number): Buffer {
-    const { runId, maxSize = constants.MAX_STRING_LENGTH } = this.#parts;
-    try {
-      const line = Buffer.from(`${JSON.stringify({ runId, n, entry })}\n`);
-      // In the data file, each field has its own line. The factor 2 is an estimate.
-      if (this.#written.size + 2 * (logSize + line.length) <= maxSize) return line;
-    } catch {
-      // JSON.stringify throws if its result exceeds the maximum length of strings.
-    }
-    throw new StorageFailure(this.#path, new Error('the state may exceed the limit of 512 MiB'));
-  }
-
-  #write(n = this.#n, runId = this.#parts.runId): void {
-    this.#parts.guard(true);
-    if (!this.#areFilesInPlace) this.#dropLog();
-    createFolder(dirname(this.#path));
-    // lowdb writes this temporary file first. An old temporary file uses disk space, and a suspended process may still
-    // write to the old file.
-    const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
-    rmSync(unfinished, { force: true });
-    try {
-      new LowSync(new JSONFileSync<object>(this.#path), this.#parts.content({ runId, n })).write();
-    } catch (error) {
-      rmSync(unfinished, { force: true });
+      // An incomplete temporary file of lowdb would use disk space.
+      rmSync(join(dirname(this.#path), `.${basename(this.#path)}.tmp`), { force: true });
       const isMount = (error as NodeJS.ErrnoException).code === 'EBUSY';
       throw isMount ? new Error('the file is mounted, so it cannot be replaced: mount its folder instead') : error;
     }
-    const { size, mtimeMs } = statSync(this.#path);
-    this.#written = { n, size, mtimeMs };
-    this.#log ??= new LogFile(logOf(this.#path));
+    this.#writtenN = this.#n;
     try {
-      this.#log.cutTo(0);
-      this.#logProblem = undefined;
+      this.#log?.empty();
     } catch {
       // The old lines may stay in the log, because a start skips lines up to `n`.
     }
   }
 
-  /** Without a log, the store rejects changes until it has written both files again. */
-  #dropLog(): void {
-    const log = this.#log;
-    this.#log = undefined;
-    log?.close();
+  #save(): void {
+    try {
+      this.#write();
+      this.#problem = undefined;
+    } catch (error) {
+      this.#report(error as Error);
+    }
   }
 
-  #save(n = this.#n): boolean {
-    try {
-      this.#write(n);
-      this.#fileProblem = undefined;
-      return true;
-    } catch (error) {
-      const failure = new StorageFailure(this.#path, error as Error);
-      if (this.#fileProblem?.message !== failure.message) this.#parts.onProblem(failure);
-      this.#fileProblem = failure;
-      return false;
-    }
+  #report(cause: Error): StorageFailure {
+    const failure = new StorageFailure(this.#path, cause);
+    if (this.problem !== failure.message) this.#parts.onProblem(failure);
+    this.#problem = failure;
+    return failure;
   }
 
   #onTick(): void {
-    this.#tick += 1;
-    const hasProblem = this.problem !== undefined;
-    if (hasProblem && this.#tick % RETRY_TICKS !== 0) return;
-    const isQuiet = this.#changedAtTick < this.#tick - 1;
-    const isLogLarge = (this.#log?.size ?? 0) > Math.max(this.#parts.timing.floorBytes, this.#written.size);
-    const isDue = this.#written.n < this.#n && (isQuiet || isLogLarge);
-    if (isDue || hasProblem || !this.#areFilesInPlace) this.#save();
-  }
-
-  /** Files count as unchanged if `statSync` fails for another reason than a missing file. */
-  get #areFilesInPlace(): boolean {
-    try {
-      return statSync(this.#path).mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;
-    } catch (error) {
-      return !GONE.has((error as NodeJS.ErrnoException).code);
-    }
+    const isLogLarge = (this.#log?.size ?? 0) > this.#parts.timing.maxLogBytes;
+    const isDue = this.#writtenN < this.#n && (this.#isQuiet || isLogLarge);
+    this.#isQuiet = true;
+    if (isDue || this.#problem) this.#save();
   }
 }

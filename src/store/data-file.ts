@@ -11,12 +11,15 @@ import { version } from '../version.ts';
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /** Increase the number with each change of data file or log that an earlier version would misread. */
-const FORMAT = 4;
+const FORMAT = 5;
 
-type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
+type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'dataFileId' | 'n'>;
 
-export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
-  return { ...document, $meta: { format: FORMAT, writtenBy: version, ...origin, ...meta } };
+export function toDataFile(
+  { document, ...meta }: SavedContents,
+  { fixture, dataFileId, n }: DataFileOrigin,
+): DataFileContent {
+  return { ...document, $meta: { format: FORMAT, writtenBy: version, fixture, dataFileId, n, ...meta } };
 }
 
 export function fromDataFile({ $meta: { sequences, sessions, clock }, ...document }: DataFileContent): SavedContents {
@@ -32,17 +35,15 @@ function findOrphanedSessions(sessions: readonly { user_id: number }[], users: r
   });
 }
 
-export const FORMAT_POINTER = '/$meta/format';
-
 /** If the format is unknown, the caller skips the other checks, because this version cannot interpret the file. */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
   if (format === FORMAT) return [];
   const writer = typeof writtenBy === 'string' ? `written by leadmock ${writtenBy}` : 'of an unknown version';
   const word = /[^\w@%+=:,./\\-]/.test(file) ? `"${file}"` : file;
-  const wayOut = `use its records as a fixture: --fixture ${word} --data-file <another file>`;
+  const wayOut = `start and stop that version once, then use the records as a fixture: --fixture ${word} --data-file <another file>`;
   const message = `is ${JSON.stringify(format) ?? 'missing'} (${writer}), but this version reads only format ${FORMAT}: ${wayOut}`;
-  return [{ pointer: FORMAT_POINTER, message }];
+  return [{ pointer: '/$meta/format', message }];
 }
 
 function metaViolations(meta: object | null): Violation[] {

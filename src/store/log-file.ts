@@ -1,11 +1,17 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import type { ChangeEntry } from '../core/contents.ts';
 import { readIfExists } from './files.ts';
 
-export interface LogLine {
-  runId: string;
+/** One change: the data file with the same id lacks it if `n` is greater than the `n` of the file. */
+export interface Change {
+  dataFileId: string;
   /** Changes are numbered consecutively. */
   n: number;
+  entry: ChangeEntry;
+}
+
+export interface LogLine extends Omit<Change, 'entry'> {
   /** Unchecked JSON value. */
   entry: unknown;
   /** File and line, for messages. */
@@ -23,21 +29,21 @@ export class DamagedLog extends Error {
 const LINE_END = 0x0a;
 
 /** Start of each log line. */
-export const LINE_MARK = '{"runId":';
+export const LINE_MARK = '{"dataFileId":';
 
 export function logOf(dataFile: string): string {
   return `${dataFile}.log`;
 }
 
 export function invalidLine(place: string): DamagedLog {
-  return new DamagedLog(place, 'is not a change of leadmock: restore the file, or move it to start without it');
+  return new DamagedLog(place, 'is not a change of leadmock: restore or move the file, or set another --data-file');
 }
 
 function parseLine(place: string, bytes: Buffer): LogLine {
   try {
-    const { runId, n, entry, ...others } = JSON.parse(isUtf8(bytes) ? bytes.toString('utf8') : '');
-    const isLine = typeof runId === 'string' && Number.isSafeInteger(n) && n > 0 && Object.keys(others).length === 0;
-    if (isLine) return { runId, n, entry, place };
+    const { dataFileId, n, entry, ...others } = JSON.parse(isUtf8(bytes) ? bytes.toString('utf8') : '');
+    const isLine = typeof dataFileId === 'string' && Number.isSafeInteger(n) && n > 0;
+    if (isLine && Object.keys(others).length === 0) return { dataFileId, n, entry, place };
   } catch {
     // The end of the function rejects invalid JSON.
   }
@@ -54,10 +60,10 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * A missing log counts as empty. leadmock has confirmed no change in the `incompleteBytes` after the last line end.
+ * A missing log counts as empty. Ignores an incomplete last line, because leadmock confirmed no change in it.
  * @throws DamagedLog if the file cannot be read, or contains invalid lines
  */
-export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
+export function readLog(file: string): LogLine[] {
   const bytes = bytesOf(file);
   const lines: LogLine[] = [];
   const nextPlace = () => `${file}, line ${lines.length + 1}`;
@@ -67,65 +73,44 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
     begin = end + 1;
   }
   const rest = bytes.toString('latin1', begin, begin + LINE_MARK.length);
-  // After a power failure, a file system may leave NUL bytes at the end of the file.
-  if (!LINE_MARK.startsWith(rest.replace(/\0.*/s, ''))) throw invalidLine(nextPlace());
-  return { lines, incompleteBytes: bytes.length - begin };
+  if (!LINE_MARK.startsWith(rest)) throw invalidLine(nextPlace());
+  return lines;
 }
 
 /** Writes are synchronous, which is faster for short lines (docs/decisions/0004). */
 export class LogFile {
-  readonly path: string;
   readonly #descriptor: number;
-  #size = 0;
+  #size: number;
+  /** Whether a failed write may have left bytes after `#size`. */
   #isTorn = false;
 
-  /** Creates a new file, so that a stale process that has the old log open cannot damage the new log. */
   constructor(path: string) {
-    this.path = path;
-    rmSync(path, { force: true });
-    this.#descriptor = openSync(path, 'ax');
+    this.#descriptor = openSync(path, 'a');
+    this.#size = fstatSync(this.#descriptor).size;
   }
 
   get size(): number {
     return this.#size;
   }
 
-  /** @throws Error if `statSync` fails, for example because the file does not exist */
-  get isInPlace(): boolean {
-    const found = statSync(this.path);
-    return fstatSync(this.#descriptor).ino === found.ino && found.size === this.#size;
+  append(change: Change): void {
+    const line = Buffer.from(`${JSON.stringify(change)}\n`);
+    if (this.#isTorn) this.#cutTo(this.#size);
+    this.#isTorn = true;
+    for (let at = 0; at < line.length; ) at += writeSync(this.#descriptor, line, at, line.length - at, null);
+    this.#isTorn = false;
+    this.#size += line.length;
   }
 
-  /**
-   * If the write, or `guard` after the write, fails, tries to remove the written bytes.
-   * @param guard called before and after the write
-   */
-  append(bytes: Uint8Array, guard: () => void): void {
-    guard();
-    if (this.#isTorn) this.cutTo(this.#size);
-    try {
-      this.#isTorn = true;
-      for (let at = 0; at < bytes.length; ) {
-        at += writeSync(this.#descriptor, bytes, at, bytes.length - at, null);
-      }
-      guard();
-      this.#isTorn = false;
-    } catch (error) {
-      try {
-        this.cutTo(this.#size);
-      } catch {
-        // The next append first removes the remains, or fails.
-      }
-      throw error;
-    }
-    this.#size += bytes.length;
+  empty(): void {
+    this.#cutTo(0);
   }
 
   close(): void {
     closeSync(this.#descriptor);
   }
 
-  cutTo(size: number): void {
+  #cutTo(size: number): void {
     ftruncateSync(this.#descriptor, size);
     this.#size = size;
     this.#isTorn = false;

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
@@ -7,7 +6,7 @@ import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Fixture } from '../core/state/fixture.ts';
 import { whyNotUtf8 } from '../schema/files/encoding.ts';
 import { InvalidFile, parseJsonFile } from '../schema/files/json-file.ts';
-import { checkDataFile, type DataFileContent, FORMAT_POINTER, fromDataFile, toDataFile } from './data-file.ts';
+import { checkDataFile, type DataFileContent, fromDataFile, toDataFile } from './data-file.ts';
 import { DataFileStore, defaultTiming, type WriteTiming } from './data-file-store.ts';
 import { readIfExists } from './files.ts';
 import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from './log-file.ts';
@@ -37,16 +36,11 @@ export interface Persisted {
   content: DataFileContent | undefined;
   /** Changes in the log that the data file lacks. */
   changes: LogLine[];
-  n: number;
-  replayedRunId?: string;
-  incompleteBytes: number;
-  /** New path of a log whose data file is missing or belongs to another run, and the reason for the move. */
-  unusedLog?: { movesTo: string; why: string };
 }
 
 const WAY_OUT = 'Restore or move the file, or set another --data-file';
 
-const nothingPersisted: Persisted = { content: undefined, changes: [], n: 0, incompleteBytes: 0 };
+const nothingPersisted: Persisted = { content: undefined, changes: [] };
 
 function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
@@ -76,46 +70,32 @@ function contentOf(file: string): DataFileContent | undefined {
   return checkDataFile(file, db.data);
 }
 
-/** A data file that becomes a fixture lacks the changes in its log. */
-function logHint(log: string): string {
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
-  return size === 0 ? '' : `\n  ${hint}`;
-}
-
 function readDataFile(file: string): DataFileContent | undefined {
   try {
     return contentOf(file);
   } catch (error) {
-    const isOfOtherFormat = error instanceof InvalidFile && error.violations[0]?.pointer === FORMAT_POINTER;
-    (error as Error).message += `${isOfOtherFormat ? logHint(logOf(file)) : ''}\n  ${WAY_OUT}`;
+    (error as Error).message += `\n  ${WAY_OUT}`;
     throw error;
   }
 }
 
-/**
- * @returns whether the file contains `mark`; false if the file is missing or blank
- * @throws InvalidFile for other contents, because leadmock must not replace a file of another program
- */
-function hasOwnContent(file: string, mark: string): boolean {
+/** @throws InvalidFile if `--fresh` would replace a file of another program */
+function requireOwnFile(file: string, mark: string): void {
   const bytes = bytesOf(file);
-  if (!bytes || bytes.includes(mark)) return bytes !== undefined;
-  if (bytes.toString('latin1').trim() === '') return false;
+  if (!bytes || bytes.includes(mark) || bytes.toString('latin1').trim() === '') return;
   const message = 'is not a file of leadmock. Move it, or set another --data-file';
   throw new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-function withoutLog(log: string, found: Persisted, why: string): Persisted {
-  return { ...found, unusedLog: { movesTo: `${log}.${randomUuid().slice(0, 8)}`, why } };
-}
-
-function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLine[] {
-  const { n, runId } = content.$meta;
-  const later = lines.filter((line) => line.n > n);
+function linesAfter({ $meta }: DataFileContent, lines: readonly LogLine[]): LogLine[] {
+  const { dataFileId, n } = $meta;
+  // A kill during a start with --fresh leaves the log of the earlier data file.
+  if (n === 0 && lines[0]?.dataFileId !== dataFileId) return [];
+  const later = lines.filter((line) => line.dataFileId !== dataFileId || line.n > n);
   for (const [at, line] of later.entries()) {
-    if (line.runId === runId && line.n === n + at + 1) continue;
-    const what = `is change ${line.n} of run ${line.runId}, not change ${n + at + 1} of run ${runId}`;
-    throw new DamagedLog(line.place, `${what}: restore both files from one run, or start over with --fresh`);
+    if (line.dataFileId === dataFileId && line.n === n + at + 1) continue;
+    const what = `is change ${line.n} of the data file ${line.dataFileId}, not change ${n + at + 1} of ${dataFileId}`;
+    throw new DamagedLog(line.place, `${what}: restore both files, or start over with --fresh`);
   }
   return later;
 }
@@ -123,34 +103,30 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 /**
  * @throws InvalidFile if the data file is invalid, or leadmock would replace a file of another program
  * @throws FixtureMismatch if the data file was created from another fixture
- * @throws DamagedLog if the log is damaged
+ * @throws DamagedLog if the log is damaged, or belongs to another data file
  */
 export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture: Fixture): Persisted {
   if (dataFile === undefined) return nothingPersisted;
   const log = logOf(dataFile);
-  if (fresh) hasOwnContent(dataFile, '"$meta"');
-  const content = fresh ? undefined : readDataFile(dataFile);
-  if (!content) {
-    const isUnused = hasOwnContent(log, LINE_MARK) && !fresh;
-    return isUnused ? withoutLog(log, nothingPersisted, 'its data file is missing') : nothingPersisted;
+  if (fresh) {
+    requireOwnFile(dataFile, '"$meta"');
+    requireOwnFile(log, LINE_MARK);
+    return nothingPersisted;
   }
-  const { fixture: made, runId, n } = content.$meta;
+  const content = readDataFile(dataFile);
+  const made = content?.$meta.fixture ?? fixture.origin;
   if (made !== fixture.origin) throw new FixtureMismatch(dataFile, made, fixture.origin);
-  const { lines, incompleteBytes } = readLog(log);
-  const [first] = lines;
-  if (first && first.runId !== runId) {
-    const why = `it belongs to the run ${first.runId}, but the data file to ${runId}`;
-    return withoutLog(log, { ...nothingPersisted, content, n }, why);
-  }
-  const changes = linesAfter(content, lines);
-  return { content, changes, n: changes.at(-1)?.n ?? n, incompleteBytes, ...(first && { replayedRunId: runId }) };
+  const lines = readLog(log);
+  if (content) return { content, changes: linesAfter(content, lines) };
+  if (lines.length === 0) return nothingPersisted;
+  throw new DamagedLog(log, `has changes of ${dataFile}, which is missing: restore it, or start over with --fresh`);
 }
 
 /**
  * @throws DamagedLog if the log has invalid entries
  * @throws InvalidFile if data file and log together result in an invalid state
  */
-export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dataFile: string): void {
+export function resume(sandbox: Sandbox, { content, changes }: Persisted, dataFile: string): void {
   if (!content) return;
   sandbox.restore(fromDataFile(content));
   for (const { entry, place } of changes) {
@@ -164,22 +140,19 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
   }
   sandbox.settle();
   if (changes.length === 0) return;
-  const { fixture, runId } = content.$meta;
-  checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), { fixture, runId, n }));
+  checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), content.$meta));
 }
 
 export function storeOf(
   { dataFile, onDefect, writeTiming = defaultTiming, timers = realTimers }: PersistenceSettings,
   sandbox: Sandbox,
-  { n, replayedRunId, unusedLog }: Persisted,
-  guard: (mustLook?: boolean) => void = () => {},
+  { content, changes }: Persisted,
+  guard: () => void = () => {},
 ): DataFileStore | undefined {
   if (dataFile === undefined) return undefined;
   return new DataFileStore(dataFile, {
-    runId: randomUuid().slice(0, 8),
-    n,
-    replayedRunId,
-    logMovesTo: unusedLog?.movesTo,
+    dataFileId: content?.$meta.dataFileId ?? randomUuid().slice(0, 8),
+    n: changes.at(-1)?.n ?? content?.$meta.n ?? 0,
     guard,
     timers,
     timing: writeTiming,

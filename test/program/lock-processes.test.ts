@@ -4,7 +4,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
@@ -65,12 +64,6 @@ class Holder {
     const before = this.answered.length;
     await expect.poll(() => this.answered.length, soon).toBeGreaterThan(before);
   }
-
-  async isLost(): Promise<void> {
-    await expect.poll(() => this.said.some(({ lost }) => lost !== undefined), soon).toBe(true);
-    await this.ended;
-    expect(this.child.exitCode).toBe(3);
-  }
 }
 
 function holder(dataFile: string, name: string, place = '', within: readonly string[] = []): Holder {
@@ -98,18 +91,6 @@ async function newDataFile(): Promise<string> {
   return join(await tempFolder(), 'db.json');
 }
 
-test('a suspended holder is not taken over by a process that sees its pid', patience, async () => {
-  const dataFile = await newDataFile();
-  const first = holder(dataFile, 'first');
-  expect(await first.settled()).toBe('holds');
-  first.child.kill('SIGSTOP');
-  const second = holder(dataFile, 'second');
-  expect(await second.settled()).toBe('DataFileInUse');
-  first.child.kill('SIGCONT');
-  await first.goesOn();
-  await allIsThere(dataFile, [first, second]);
-});
-
 test('a busy holder is not taken over from another namespace', patience, async () => {
   const dataFile = await newDataFile();
   const first = holder(dataFile, 'first');
@@ -120,28 +101,6 @@ test('a busy holder is not taken over from another namespace', patience, async (
   await first.goesOn();
   await allIsThere(dataFile, [first, second]);
 });
-
-test(
-  'a holder that is busy for too long is taken over from another namespace, and ends before a response',
-  patience,
-  async () => {
-    const dataFile = await newDataFile();
-    const first = holder(dataFile, 'first');
-    expect(await first.settled()).toBe('holds');
-    const until = `${dataFile}.until`;
-    first.child.stdin?.write(`${until}\n`);
-    await wait(50);
-    const before = first.answered.length;
-    const second = holder(dataFile, 'second', 'elsewhere');
-    expect(await second.settled()).toBe('holds');
-    writeFileSync(until, '');
-    await first.isLost();
-    // Some reports may already have been on their way.
-    expect(first.answered.length - before).toBeLessThan(10);
-    await second.goesOn();
-    await allIsThere(dataFile, [first, second]);
-  },
-);
 
 /** Whether this machine allows a new pid namespace. */
 function mayUnshare(): boolean {

@@ -106,43 +106,35 @@ test.concurrent('a data file that is a folder is reported', async (context) => {
   expect(stderr).toContain(cwd);
 });
 
-test.concurrent('the advice about an unknown format keeps the records, and mentions changes in the log', async (context) => {
+test.concurrent('the advice about an unknown format keeps the records', async (context) => {
   const first = await startShared(context, ['--data-file', 'my data/db.json']);
   const token = await first.login();
   await first.call('POST', COMMENT, { token, body: { text: 'kept over versions' } });
   await first.stop();
   const { cwd } = first;
   const file = join(cwd, 'my data/db.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 4', '"format": 9'));
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 5', '"format": 9'));
   const before = readFileSync(file, 'utf8');
-  const start = async () =>
-    (await runShared(context, ['--data-file', 'my data/db.json', '--port', '0'], { cwd })).stderr;
-  const advice = await start();
-  expect(advice).toContain(`--fixture "${file}" --data-file <another file>\n`);
-  expect(advice).not.toContain('.log');
+  const { stderr } = await runShared(context, ['--data-file', 'my data/db.json', '--port', '0'], { cwd });
+  expect(stderr).toContain(`--fixture "${file}" --data-file <another file>\n`);
 
   const again = await startShared(context, ['--fixture', file, '--data-file', 'new.json'], { cwd });
   expect(await commentTexts(again)).toEqual(['kept over versions']);
   expect(readFileSync(file, 'utf8')).toBe(before);
-
-  writeFileSync(`${file}.log`, '{"runId":"a","n":1,"entry":{}}\n');
-  expect(await start()).toContain(
-    `\n  ${file}.log may contain later changes. To keep them, first start and stop the version that wrote it\n`,
-  );
 });
 
-test.concurrent('a log of another data file is renamed, with a warning', async (context) => {
+test.concurrent('a log of another data file stops the start: exit 4', async (context) => {
   const cwd = await workFolder(context);
-  await (await startShared(context, [], { cwd })).stop();
-  const log = '{"runId":"x","n":1,"entry":{"put":[],"remove":[]}}\n';
-  writeFileSync(join(cwd, 'data', 'db.json.log'), log);
-  const leadmock = await startShared(context, [], { cwd });
-  const [renamed = ''] = readdirSync(join(cwd, 'data')).filter((name) => /^db\.json\.log\./.test(name));
-  expect(readFileSync(join(cwd, 'data', renamed), 'utf8')).toBe(log);
-  const why = 'ignored the log of the data file: it belongs to the run x, but the data file to';
-  await leadmock.stop();
-  expect(leadmock.stdout()).toContain(why);
-  expect(leadmock.stdout()).toContain(`The log is now ${join(cwd, 'data', renamed)}`);
+  const first = await startShared(context, [], { cwd });
+  await first.login();
+  await first.stop();
+  const log = join(cwd, 'data', 'db.json.log');
+  const line = '{"dataFileId":"x","n":1,"entry":{"put":[],"remove":[]}}\n';
+  writeFileSync(log, line);
+  const { code, stderr } = await runShared(context, ['--port', '0'], { cwd });
+  expect(code).toBe(4);
+  expect(stderr).toContain(`${log}, line 1: is change 1 of the data file x`);
+  expect(readFileSync(log, 'utf8')).toBe(line);
 });
 
 test.concurrent('a mock whose data file was taken over reports it, ends with 3, and leaves foreign files unchanged', async (context) => {

@@ -27,5 +27,5 @@ test.each(Object.entries(planted))('a planted mistake is detected: %s', async (_
   expect(findings.length).toBeGreaterThan(0);
   const [{ seed, point }] = findings as [(typeof findings)[0]];
   const again = await searchCrashPoints({ ...whole, seed, only: point, most: Number.POSITIVE_INFINITY, spoil });
-  expect(again.findings).toContainEqual(findings[0]);
+  expect(again.findings.map((found) => found.point)).toContain(point);
 });

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { changedBehindOurBack } from './disk-behind.ts';
 import { fullDisk } from './disk-full.ts';
 import { readOnly } from './disk-read-only.ts';
 import { type Part, type Scope, scoped } from './part.ts';
@@ -12,9 +11,9 @@ export interface DiskCase {
   run(scope: Scope, folder: string, isQuick: boolean): Promise<string | undefined>;
 }
 
-const cases: readonly DiskCase[] = [...fullDisk, ...readOnly, ...changedBehindOurBack];
+const cases: readonly DiskCase[] = [...fullDisk, ...readOnly];
 
-/** Tests of disks that are full, read-only, or changed by other programs. */
+/** Tests of disks that are full or read-only. */
 export const disk: Part = async ({ isQuick }, folder) => {
   const rows: string[][] = [];
   const failures: string[] = [];

@@ -16,7 +16,6 @@ const KILLS_OF_A_CHAIN = { quick: 2, full: 5 };
 interface Server {
   child: ChildProcess;
   base: string;
-  incompleteBytes: number;
 }
 
 async function start(program: string, dataFile: string): Promise<Server> {
@@ -25,7 +24,7 @@ async function start(program: string, dataFile: string): Promise<Server> {
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the start ended with ${code}`))),
   ]);
-  return { child, base: `http://127.0.0.1:${ready.port}`, incompleteBytes: ready.incompleteBytes };
+  return { child, base: `http://127.0.0.1:${ready.port}` };
 }
 
 interface Result {
@@ -85,8 +84,6 @@ async function untilMany(answered: ReadonlySet<string>, many: number): Promise<v
 export interface Killed {
   kills: number;
   answered: number;
-  /** Number of log lines that a kill cut. */
-  torn: number;
 }
 
 /**
@@ -97,11 +94,9 @@ export async function killAgainAndAgain(dataFile: string, name: string, kills: n
   const program = await bundled(SERVER, `${dataFile}.program`);
   const answered = new Set<string>();
   let token = '';
-  let torn = 0;
   for (let round = 0; round < kills; round += 1) {
-    const { child, base, incompleteBytes } = await start(program, dataFile);
+    const { child, base } = await start(program, dataFile);
     try {
-      if (incompleteBytes > 0) torn += 1;
       const kept = await marksOf(base);
       for (const mark of answered) if (!kept.has(mark)) throw new Error(`after kill ${round}, ${mark} is gone`);
       if (token === '') {
@@ -121,7 +116,7 @@ export async function killAgainAndAgain(dataFile: string, name: string, kills: n
   }
   // The data file must be complete at any time, also after a kill.
   JSON.parse(readFileSync(dataFile, 'utf8'));
-  return { kills, answered: answered.size, torn };
+  return { kills, answered: answered.size };
 }
 
 /**
@@ -143,7 +138,6 @@ export const kill: Part = async ({ isQuick }, folder) => {
       ['kills at random points, under 8 writers each', sum('kills')],
       ['changes answered before a kill', sum('answered')],
       ['of them gone after a restart', failures.length === 0 ? '0' : 'some'],
-      ['starts that found a line cut in two', sum('torn')],
     ],
     failures,
   };

@@ -25,6 +25,7 @@ function tried(act: () => unknown): unknown {
 const names = ['a', 'b', 'c'];
 const kinds = {
   create: 3,
+  append: 1,
   write: 6,
   truncate: 2,
   rename: 2,
@@ -56,6 +57,9 @@ test('random node:fs calls on the folder in memory behave like those on a real f
         create: () => {
           open[which] = fs.openSync(path, 'ax');
         },
+        append: () => {
+          open[which] = fs.openSync(path, 'a');
+        },
         whole: () => fs.writeFileSync(path, `whole ${at}`),
         write: () => fs.writeSync(descriptor, bytes, 0, size, null),
         truncate: () => fs.ftruncateSync(descriptor, size),
@@ -85,6 +89,7 @@ test('the calls of a history create the same files on a real disk', async () => 
   const real = (call: DiskCall, answer: number): void => {
     const open = 'descriptor' in call ? (opened.get(call.descriptor) ?? -1) : -1;
     if (call.call === 'create') opened.set(answer, fs.openSync(place(call.path), 'wx'));
+    if (call.call === 'append') opened.set(answer, fs.openSync(place(call.path), 'a'));
     if (call.call === 'replace') opened.set(answer, fs.openSync(place(call.path), 'w'));
     if (call.call === 'write') fs.writeSync(open, call.bytes, 0, call.bytes.length, call.position);
     if (call.call === 'truncate') fs.ftruncateSync(open, call.size);

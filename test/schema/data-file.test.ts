@@ -5,7 +5,7 @@ import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { checkDataFile, fromDataFile, toDataFile } from '../../src/store/data-file.ts';
 
-const written = { fixture: 'default', runId: 'a1b2c3d4', n: 7 };
+const written = { fixture: 'default', dataFileId: 'a1b2c3d4', n: 7 };
 
 /** @returns the contents of a sandbox in which every kind of change has happened */
 function livedIn() {
@@ -58,7 +58,7 @@ test('a data file without $meta is a seed', () => {
     'format',
     'writtenBy',
     'fixture',
-    'runId',
+    'dataFileId',
     'n',
     'sequences',
     'sessions',
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each<[what: string, damage: Record<string, unknown>, pointer: string]>([
-  ['no run', { runId: undefined }, '/$meta/runId'],
+  ['no id', { dataFileId: undefined }, '/$meta/dataFileId'],
   ['a clock beyond 9999', { clock: { offset_ms: 0, frozen_at: 253402300800000 } }, '/$meta/clock/frozen_at'],
   ['a clock that is set too far', { clock: { offset_ms: 1e15, frozen_at: null } }, '/$meta/clock/offset_ms'],
   ['no fixture', { fixture: undefined }, '/$meta/fixture'],
@@ -128,14 +128,16 @@ test('a sequence beyond the largest countable id is rejected', () => {
 });
 
 test.each([
-  [{ format: 9, writtenBy: '2.0.0' }, 'is 9 (written by leadmock 2.0.0), but this version reads only format 4'],
-  [{ format: 2 }, 'is 2 (of an unknown version), but this version reads only format 4'],
-  [{}, 'is missing (of an unknown version), but this version reads only format 4'],
+  [{ format: 9, writtenBy: '2.0.0' }, 'is 9 (written by leadmock 2.0.0), but this version reads only format 5'],
+  [{ format: 2 }, 'is 2 (of an unknown version), but this version reads only format 5'],
+  [{}, 'is missing (of an unknown version), but this version reads only format 5'],
 ])('a file of the format %j gets only an error about its format, with a way out', ($meta, says) => {
   const content = contentOf(livedIn());
   const { violations } = errorOf({ ...content, leads: 5, $meta });
   expect(violations).toEqual([{ pointer: '/$meta/format', message: expect.stringContaining(says) }]);
-  expect(violations[0]?.message).toMatch(/: use its records as a fixture: --fixture \S+ --data-file <another file>$/);
+  expect(violations[0]?.message).toMatch(
+    /: start and stop that version once, then use the records as a fixture: --fixture \S+ --data-file <another file>$/,
+  );
 });
 
 test('endlessly nested lists are rejected without a crash', () => {

@@ -8,7 +8,7 @@ import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const soon = { timeout: 4000, interval: 20 };
-const writeTiming = { quietMs: 20, floorBytes: 1024 };
+const writeTiming = { quietMs: 20, maxLogBytes: 1024 };
 
 describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
   test('a change is saved soon, and the mock closes completely', async () => {

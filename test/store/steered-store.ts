@@ -9,17 +9,13 @@ import { type FsName, fsError, hookFs } from '../support/hook-fs.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const QUIET_MS = 1000;
-const timing = { quietMs: QUIET_MS, floorBytes: 1e9 };
-/** Maximum number of ticks before a store tries again. */
-const RETRY_TICKS = 5;
+const timing = { quietMs: QUIET_MS, maxLogBytes: 1e9 };
 
 const CHANGING = ['openSync', 'writeSync', 'ftruncateSync', 'writeFileSync', 'renameSync', 'rmSync'] as const;
 
 export function entry(id: number, name = `P${id}`): ChangeEntry {
   return { put: [['projects', { id, name }]], remove: [] };
 }
-
-export const otherContents = { contents: { document: {} } } as unknown as ChangeEntry;
 
 /**
  * Makes calls fail with a code if they use a file in a folder, or a descriptor.
@@ -39,15 +35,15 @@ function failIn(folder: string): Map<FsName, string> {
 
 /** Creates a store in a new folder. The test controls its failures and its time. */
 export async function makeStore(more: Partial<DataFileParts> = {}, file?: string) {
-  const path = file ?? join(await tempFolder(), 'data', 'data.json');
+  const path = file ?? join(await tempFolder(), 'data.json');
   const fails = failIn(dirname(path));
   const timers = new SteeredTimers();
   const problems: string[] = [];
   const store = new DataFileStore(path, {
-    runId: 'a',
+    dataFileId: 'a',
     n: 0,
     guard() {},
-    content: ({ runId, n }) => ({ runId, n }),
+    content: ({ dataFileId, n }) => ({ dataFileId, n }),
     onProblem: ({ message }) => problems.push(message),
     timing,
     timers,
@@ -59,12 +55,9 @@ export async function makeStore(more: Partial<DataFileParts> = {}, file?: string
     if (store.problem === undefined) store.close();
   });
   const tick = () => timers.beat(QUIET_MS);
-  const untilRetried = () => {
-    for (let ticks = 0; ticks < RETRY_TICKS; ticks += 1) tick();
-  };
-  const changesOnDisk = () => readLog(`${path}.log`).lines.map(({ n }) => n);
+  const changesOnDisk = () => readLog(`${path}.log`).map(({ n }) => n);
   const written = (): number => JSON.parse(readFileSync(path, 'utf8')).n;
   /** @returns the changes that a start would find if the process were killed now */
   const found = () => [`up to ${written()}`, ...changesOnDisk().filter((n) => n > written())];
-  return { store, path, fails, tick, untilRetried, problems, changesOnDisk, written, found };
+  return { store, path, fails, tick, problems, changesOnDisk, written, found };
 }

@@ -9,7 +9,7 @@ import { committer, readPersisted, resume, storeOf } from '../../src/store/open.
 
 // Process that changes the state of a data file every few milliseconds, and reports each saved change. Tests pause it.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);
-const quick = { beatMs: 100, maxSilenceMs: 1500 };
+const quick = { touchMs: 100, staleMs: 1500 };
 const WRITE_EVERY_MS = 5;
 
 const owner = { ...thisOwner(name), ...(place !== '' && { place }) };
@@ -30,7 +30,7 @@ const settings = {
   dataFile,
   fresh: false,
   onDefect() {},
-  writeTiming: { ...defaultTiming, quietMs: 20, floorBytes: 500 },
+  writeTiming: { ...defaultTiming, quietMs: 20, maxLogBytes: 500 },
 };
 const kept = readPersisted(settings, fixture);
 resume(sandbox, kept, dataFile);

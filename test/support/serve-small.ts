@@ -7,10 +7,10 @@ const [dataFile = ''] = process.argv.slice(2);
 const mock = await createMock({
   ...quietSettings,
   dataFile,
-  writeTiming: { quietMs: 5, floorBytes: 2000 },
+  writeTiming: { quietMs: 5, maxLogBytes: 2000 },
   onRequest() {},
   onDefect: (error) => console.error(error),
 });
 const { port } = await listen(mock.app, { host: '127.0.0.1', port: 0 });
 mock.begin();
-process.send?.({ port, incompleteBytes: mock.incompleteBytes });
+process.send?.({ port });

@@ -3,7 +3,7 @@ import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
 
 /** Timing with which the data file is never written, so that all changes stay in the log. */
-export const LOG_ONLY = { quietMs: 3_600_000, floorBytes: 1e9 };
+export const LOG_ONLY = { quietMs: 3_600_000, maxLogBytes: 1e9 };
 
 const PACK = fileURLToPath(new URL('../../examples/observed-operations/', import.meta.url));
 
@@ -28,5 +28,5 @@ export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   bodyLimitBytes: 1024 * 1024,
   maxSandboxes: 1000,
   // The pause is short, so that tests need not wait.
-  writeTiming: { quietMs: 20, floorBytes: 10_000 },
+  writeTiming: { quietMs: 20, maxLogBytes: 10_000 },
 };

@@ -6,14 +6,6 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-function persistenceWarnings({ incompleteBytes, unusedLog }: Mock): string[] {
-  const incomplete = `removed an incomplete line of ${incompleteBytes} bytes from the end of the log of the data file. Unless the machine crashed, no client got a response to this change`;
-  return [
-    ...(incompleteBytes > 0 ? [incomplete] : []),
-    ...(unusedLog ? [`ignored the log of the data file: ${unusedLog.why}. The log is now ${unusedLog.movesTo}`] : []),
-  ];
-}
-
 export function startWarnings(
   mock: Mock,
   { host, mock: { control, controlToken } }: Pick<ServeSettings, 'host' | 'mock'>,
@@ -27,6 +19,5 @@ export function startWarnings(
     ...findSuspiciousValues(document).map(({ pointer, message }) => `fixture ${name}: ${pointer} ${message}`),
     ...overriddenContract.map((line) => `overrides: ${line}`),
     ...missingCollections.map((line) => `operations: ${line}`),
-    ...persistenceWarnings(mock),
   ];
 }

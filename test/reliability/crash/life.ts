@@ -21,7 +21,7 @@ const { value: document } = checkSeed(
 );
 const tiny: Fixture = { name: 'tiny', origin: 'tiny', document: document ?? emptyDocument() };
 
-const writeTiming = { quietMs: QUIET_MS, floorBytes: 500 };
+const writeTiming = { quietMs: QUIET_MS, maxLogBytes: 500 };
 
 /**
  * @returns the state that leadmock promises to keep: everything except the last use of a token, which is only saved
@@ -64,7 +64,7 @@ export class Life {
     const timers = new SteeredTimers();
     const owner = { token: `t${pid}`, pid, started: '1', place: 'here', host: 'here' };
     const isRunning = (other: { pid: number }) => other.pid === pid;
-    const lock = await lockDataFile(DATA_FILE, { timers, owner, isRunning, beatMs: BEAT_MS, maxSilenceMs: 0 });
+    const lock = await lockDataFile(DATA_FILE, { timers, owner, isRunning, touchMs: BEAT_MS, staleMs: 0 });
     try {
       const sandbox = newSandbox();
       const settings = { dataFile: DATA_FILE, fresh, writeTiming, timers, onDefect() {} };

@@ -2,7 +2,7 @@ import { fsError } from '../../support/hook-fs.ts';
 
 /** Call that changes a file, in a form that can be repeated. Descriptors are counted from 1. */
 export type DiskCall =
-  | { call: 'create' | 'replace'; path: string }
+  | { call: 'create' | 'replace' | 'append'; path: string }
   | { call: 'write'; descriptor: number; bytes: Uint8Array; position: number }
   | { call: 'truncate'; descriptor: number; size: number }
   | { call: 'close'; descriptor: number }
@@ -58,6 +58,8 @@ export class MemoryDisk {
       case 'create':
         if (this.#files.has(call.path)) throw fsError('EEXIST', call.path);
         return this.#opened(this.#create(call.path));
+      case 'append':
+        return this.#opened(this.#files.get(call.path) ?? this.#create(call.path));
       case 'replace':
         return this.#opened(this.#emptied(call.path));
       case 'write':

@@ -53,7 +53,8 @@ function stat(path: string, options: StatOptions = {}) {
 }
 
 function open(path: string, flags: string): number {
-  const call = flags.includes('x') ? 'create' : 'replace';
+  const calls = { a: 'append', w: 'replace', wx: 'create', ax: 'create' } as const;
+  const call = calls[flags as keyof typeof calls];
   return FIRST_DESCRIPTOR + required().make({ call, path });
 }
 

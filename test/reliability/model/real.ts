@@ -37,7 +37,7 @@ export interface Received {
 }
 
 /** Timing that writes the data file every few changes, so that restarts happen before, during and after a write. */
-const RESTLESS = { quietMs: 2, floorBytes: 500 };
+const RESTLESS = { quietMs: 2, maxLogBytes: 500 };
 
 /** Path of the fixture for new sandboxes: the records of the default fixture by id, with values at the limits. */
 const EDGES = fileURLToPath(new URL('edges.json', import.meta.url));

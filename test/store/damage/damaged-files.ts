@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchOf } from '../../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
@@ -35,19 +35,13 @@ async function makeWhole(): Promise<{ data: string; lines: string[] }> {
   copyFileSync(dataFile, three);
   writeFileSync(`${three}.log`, `${lines().join('\n')}\n`);
   await startMock({ dataFile: three, writeTiming: LOG_ONLY });
-  const content = JSON.parse(readFileSync(three, 'utf8'));
-  // The data file gets the run of the log, so that both belong together.
-  content.$meta.runId = JSON.parse(lines()[0] as string).runId;
-  const data = JSON.stringify(content, null, 2);
+  const data = readFileSync(three, 'utf8');
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Fee', sum: '10.50' });
   await client.put('/view/1002', { source: 'edited' });
   await client.delete('/view/2001');
   await client.post('/lead/101/comment', { text: '3' });
   await fetchOf(mock)('http://mock/_mock/clock', { method: 'PUT', body: '{"frozen":true}' });
-  // This folder makes the data file unwritable, so that the reset is written to the log.
-  mkdirSync(join(folder, '.running.json.tmp'));
   await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{"retain":["sessions"]}' });
-  rmSync(join(folder, '.running.json.tmp'), { recursive: true });
   return { data, lines: lines() };
 }
 
@@ -88,7 +82,7 @@ export const entry = (n: number, act: (line: Json) => void) =>
 export const added = (change: object) =>
   lines((all) => [
     ...all,
-    JSON.stringify({ runId: JSON.parse(all[0] as string).runId, n: all.length + 1, entry: change }),
+    JSON.stringify({ dataFileId: JSON.parse(all[0] as string).dataFileId, n: all.length + 1, entry: change }),
   ]);
 
 /** Replaces a file. */

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { added, both, type Damage, edit, entry, instead, type Left, lines, whole } from './damaged-files.ts';
+
+const toOtherFile = (line: string) => line.replace(/"dataFileId":"\w+"/, '"dataFileId":"x"');
 
 /** Logs and locks that are invalid, or do not belong to the data file. */
 export const damagedLog: Damage[] = [
@@ -17,10 +19,18 @@ export const damagedLog: Damage[] = [
   [
     'the log: its first lines removed',
     lines((all) => all.slice(4)),
-    /log, line 1: is change 5 of run \w+, not change 4 of run \w+/,
+    /log, line 1: is change 5 of the data file \w+, not change 4 of \w+: restore both files/,
   ],
-  ['the log: a line removed from its middle', lines((all) => all.toSpliced(5, 1)), 'line 6: is change 7 of run'],
-  ['the log: a line twice', lines((all) => all.toSpliced(5, 0, all[5] as string)), 'line 7: is change 6 of run'],
+  [
+    'the log: a line removed from its middle',
+    lines((all) => all.toSpliced(5, 1)),
+    'line 6: is change 7 of the data file',
+  ],
+  [
+    'the log: a line twice',
+    lines((all) => all.toSpliced(5, 0, all[5] as string)),
+    'line 7: is change 6 of the data file',
+  ],
   [
     'the log: two lines swapped',
     lines((all) => [...all.slice(0, 6), all[7], all[6], ...all.slice(8)] as string[]),
@@ -28,9 +38,20 @@ export const damagedLog: Damage[] = [
   ],
   ['the log: all lines the other way round', lines((all) => all.toReversed()), 'line 1: is change'],
   [
-    'the log: lines of two runs',
-    lines((all) => [...all.slice(0, 4), ...all.slice(4).map((one) => one.replace(/"runId":"\w+"/, '"runId":"x"'))]),
-    'line 5: is change 5 of run x, not change 5 of run',
+    'the log: lines of two data files',
+    lines((all) => [...all.slice(0, 4), ...all.slice(4).map(toOtherFile)]),
+    'line 5: is change 5 of the data file x, not change 5 of',
+  ],
+  ['the log: of another data file', lines((all) => all.map(toOtherFile)), 'line 1: is change 1 of the data file x'],
+  [
+    'the log: without its data file',
+    ({ data }) => rmSync(data),
+    /db\.json\.log: has changes of \S+db\.json, which is missing: restore it, or start over with --fresh/,
+  ],
+  [
+    'the log: NULs at its end, as after a power failure',
+    ({ log }) => appendFileSync(log, '\0\0\0\0'),
+    /line \d+: is not a change of leadmock/,
   ],
   [
     'the log: newer than the file by several changes',
@@ -38,7 +59,7 @@ export const damagedLog: Damage[] = [
       edit(({ $meta }) => Object.assign($meta, { n: 0 })),
       lines((all) => all.slice(3)),
     ),
-    /line 1: is change 4 of run \w+, not change 1 of run \w+/,
+    /line 1: is change 4 of the data file \w+, not change 1 of \w+/,
   ],
   [
     'the log: cut in the middle of a line that others follow',
@@ -68,7 +89,7 @@ export const damagedLog: Damage[] = [
   ['the log: a number that is text', entry(6, (line) => Object.assign(line, { n: '6' })), 'line 6: is not a change'],
   ['the log: a huge number', entry(6, (line) => Object.assign(line, { n: 1e300 })), 'line 6: is not a change'],
   ['the log: a number below 1', entry(6, (line) => Object.assign(line, { n: -6 })), 'line 6: is not a change'],
-  ['the log: no run', entry(6, (line) => delete line.runId), 'line 6: is not a change'],
+  ['the log: no id', entry(6, (line) => delete line.dataFileId), 'line 6: is not a change'],
   ['the log: an unknown key', entry(6, (line) => Object.assign(line, { colour: 'red' })), 'line 6: is not a change'],
   ['the log: a line that is null', lines((all) => all.toSpliced(4, 1, 'null')), 'line 5: is not a change'],
   [
@@ -76,16 +97,16 @@ export const damagedLog: Damage[] = [
     lines((all) => all.toSpliced(4, 0, '{"hello":1}')),
     'line 5: is not a change',
   ],
-  ['the log: no entry', entry(6, (line) => delete line.entry), 'line 6: is not a change of leadmock: restore the file'],
+  ['the log: no entry', entry(6, (line) => delete line.entry), 'line 6: is not a change of leadmock: restore or move the file'],
   [
     'the log: an entry that is a list',
     entry(6, (line) => Object.assign(line, { entry: [] })),
-    'line 6: is not a change of leadmock: restore the file',
+    'line 6: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: an entry without what it removes',
     entry(6, (line) => delete line.entry.remove),
-    'line 6: is not a change of leadmock: restore the file',
+    'line 6: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: a record of no collection',
@@ -100,7 +121,7 @@ export const damagedLog: Damage[] = [
   [
     'the log: a record that is null',
     entry(5, (line) => Object.assign(line.entry.put[0], { 1: null })),
-    'line 5: is not a change of leadmock: restore the file',
+    'line 5: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: a record with a field of another type',
@@ -110,12 +131,12 @@ export const damagedLog: Damage[] = [
   [
     'the log: a put that is no pair',
     entry(5, (line) => Object.assign(line.entry.put, { 0: ['views'] })),
-    'line 5: is not a change of leadmock: restore the file',
+    'line 5: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: an id to remove that cannot be turned into text',
     entry(6, (line) => Object.assign(line.entry, { remove: [['views', { toString: 1 }]] })),
-    'line 6: is not a change of leadmock: restore the file',
+    'line 6: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: a clock that is set too far',
@@ -139,7 +160,7 @@ export const damagedLog: Damage[] = [
   [
     'the log: contents without sequences',
     entry(9, (line) => delete line.entry.contents.sequences),
-    'line 9: is not a change of leadmock: restore the file',
+    'line 9: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: contents with a lead that is none',
@@ -149,7 +170,7 @@ export const damagedLog: Damage[] = [
   [
     'the log: contents that are null',
     entry(9, (line) => Object.assign(line.entry, { contents: null })),
-    'line 9: is not a change of leadmock: restore the file',
+    'line 9: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: a record that names what is not there',
@@ -165,7 +186,7 @@ export const damagedLog: Damage[] = [
   [
     'the log: a text of another program without a line end',
     ({ log }) => writeFileSync(log, 'my notes'),
-    'db.json.log, line 1: is not a change of leadmock: restore the file',
+    'db.json.log, line 1: is not a change of leadmock: restore or move the file',
   ],
   [
     'the log: such a text behind lines of leadmock',
