@@ -202,11 +202,17 @@ func (m *Mock) end() {
 func (m *Mock) endSandbox() ([]Fault, error) {
 	m.t.Helper()
 	if m.t.Failed() && os.Getenv("LEADMOCK_RUN") == "" && os.Getenv("LEADMOCK_SWEEP") == "" {
-		kept, err := m.server.KeepSandbox(m.Name)
+		faults, err := m.Faults()
 		if err == nil {
 			m.t.Logf("leadmock: panel: %s/_mock/panel", m.BaseURL)
 		}
-		return kept.UnfiredFaults, err
+		var unfired []Fault
+		for _, fault := range faults {
+			if fault.Fired == 0 {
+				unfired = append(unfired, fault)
+			}
+		}
+		return unfired, err
 	}
 	deleted, err := m.server.DeleteSandbox(m.Name)
 	return deleted.UnfiredFaults, err
@@ -486,11 +492,6 @@ func (c *Client) ResetSandboxes() ([]ResetSandbox, error) {
 // DeleteSandbox: Delete a sandbox.
 func (c *Client) DeleteSandbox(name string) (DeletedSandbox, error) {
 	return send[DeletedSandbox](c, call{method: "DELETE", path: "/_mock/sandboxes/" + part(name)})
-}
-
-// KeepSandbox: Keep the sandbox of a failed test (leadmock keeps 20).
-func (c *Client) KeepSandbox(name string) (KeptSandbox, error) {
-	return send[KeptSandbox](c, call{method: "POST", path: "/_mock/sandboxes/" + part(name) + "/keep"})
 }
 
 // Warnings: List warnings about clients, with counts and request ids.
@@ -1325,15 +1326,6 @@ type DeletedSandbox struct {
 	// Name of the sandbox
 	Deleted       string  `json:"deleted"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
-}
-
-// KeptSandbox: The sandbox that stays, and older kept sandboxes that were deleted for it.
-type KeptSandbox struct {
-	// Name of the sandbox
-	Kept string `json:"kept"`
-	// Names of deleted sandboxes
-	Deleted       []string `json:"deleted"`
-	UnfiredFaults []Fault  `json:"unfiredFaults"`
 }
 
 // ClientWarning: Discouraged or suspicious behavior of clients.

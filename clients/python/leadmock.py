@@ -912,17 +912,6 @@ class Leadmock:
         """
         return cast("DeletedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
 
-    def keep_sandbox(self, name: str) -> KeptSandbox:
-        """Keep the sandbox of a failed test (leadmock keeps 20).
-
-        Args:
-            name: Name of the sandbox.
-
-        Raises:
-            LeadmockError: 409: The sandbox is `default`, which leadmock never deletes.
-        """
-        return cast("KeptSandbox", self._send("POST", f"/_mock/sandboxes/{_part(name)}/keep"))
-
     def warnings(self) -> list[ClientWarning]:
         """List warnings about clients, with counts and request ids.
 
@@ -1384,8 +1373,9 @@ os.killpg(0, signal.SIGKILL)
         outlives = os.environ.get("LEADMOCK_URL") and not os.environ.get("LEADMOCK_RUN")
         try:
             if has_failed and outlives and not os.environ.get("LEADMOCK_SWEEP"):
-                unfired = server.keep_sandbox(name)["unfiredFaults"]
-                print(f"panel: {server.sandbox(name).base_url}/_mock/panel")
+                kept = server.sandbox(name)
+                unfired = [fault for fault in kept.faults() if fault["fired"] == 0]
+                print(f"panel: {kept.base_url}/_mock/panel")
                 return unfired
             return server.delete_sandbox(name)["unfiredFaults"]
         except LeadmockError as error:
@@ -1853,14 +1843,6 @@ class DeletedSandbox(TypedDict):
     """The deleted sandbox."""
 
     deleted: str  # Name of the sandbox
-    unfiredFaults: list[Fault]
-
-
-class KeptSandbox(TypedDict):
-    """The sandbox that stays, and older kept sandboxes that were deleted for it."""
-
-    kept: str  # Name of the sandbox
-    deleted: list[str]  # Names of deleted sandboxes
     unfiredFaults: list[Fault]
 
 

@@ -18,7 +18,6 @@ export type {
   ControlDeleteSandboxResponse as DeletedSandbox,
   ControlGetFixtureResponse as SavedFixture,
   ControlIndexResponse as Info,
-  ControlKeepSandboxResponse as KeptSandbox,
   ControlReportResponse as Report,
   ControlVerifyResponse as VerifyResult,
   Counts,

@@ -9,7 +9,6 @@ import type {
   ClockState,
   CreatedSandbox,
   DeletedSandbox,
-  KeptSandbox,
   ListedSandbox,
   Report,
   ResetResult,
@@ -120,11 +119,6 @@ export class Sandboxes extends Group {
 
   delete(name: string): Promise<DeletedSandbox> {
     return this.call('delete-sandbox', { params: { name } });
-  }
-
-  /** Registers the sandbox of a failed test. The server deletes registered sandboxes beyond the latest 20. */
-  keep(name: string): Promise<KeptSandbox> {
-    return this.call('keep-sandbox', { params: { name } });
   }
 
   /** The report includes sandboxes that were reset or deleted since the server started. */

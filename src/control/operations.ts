@@ -13,7 +13,7 @@ import { report } from './report/report.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
 import { resetSandboxes } from './reset/reset-sandboxes.ts';
-import { createSandbox, deleteSandbox, getSandboxes, keepSandbox } from './sandboxes/sandboxes.ts';
+import { createSandbox, deleteSandbox, getSandboxes } from './sandboxes/sandboxes.ts';
 import { seed } from './seed/seed.ts';
 import { deleteSnapshot, getSnapshots, restoreSnapshot, saveSnapshot } from './snapshots/snapshots.ts';
 import { createRecord } from './state/create-record.ts';
@@ -60,7 +60,6 @@ export const controlOperations: readonly ControlOperation[] = [
   createSandbox,
   resetSandboxes,
   deleteSandbox,
-  keepSandbox,
   getWarnings,
   getRequests,
   waitForRequests,

@@ -38,7 +38,6 @@ export const routes = {
   'create-sandbox': 'POST /sandboxes',
   'reset-sandboxes': 'POST /sandboxes/reset',
   'delete-sandbox': 'DELETE /sandboxes/{name}',
-  'keep-sandbox': 'POST /sandboxes/{name}/keep',
   warnings: 'GET /warnings',
   'get-requests': 'GET /requests',
   'wait-for-requests': 'POST /requests/wait',

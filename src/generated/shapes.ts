@@ -500,7 +500,6 @@ export type Shapes = {
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
-  'control/keep-sandbox.response.json': ControlKeepSandboxResponse;
   'control/listed-sandbox.json': ListedSandbox;
   'control/openapi-document.json': OpenApiDocument;
   'control/openapi.response.json': ControlOpenapiResponse;
@@ -2564,20 +2563,6 @@ export type ControlIndexResponse = {
   links: {
     [k: string]: string;
   };
-};
-/**
- * The sandbox that stays, and older kept sandboxes that were deleted for it.
- */
-export type ControlKeepSandboxResponse = {
-  /**
-   * Name of the sandbox
-   */
-  kept: string;
-  /**
-   * Names of deleted sandboxes
-   */
-  deleted: string[];
-  unfiredFaults: UnfiredFaults;
 };
 /**
  * Fields to change; null resets a documented field to its default. seed.json describes the fields of each collection.

@@ -101,6 +101,5 @@ function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
     if (req.method !== operation.method) unknown(req, res);
     res.locals.operation = operation;
-    res.locals.sandbox.wasAsked = true;
   };
 }

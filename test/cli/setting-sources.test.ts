@@ -95,7 +95,7 @@ const RIGHT: Values = {
   port: '1',
   'task-status': '1',
   'body-limit': '1kb',
-  'max-sandboxes': '1',
+  'max-sandboxes': '2',
   'journal-limit': '1',
   'trust-proxy': 'true',
   preset: 'strict',

@@ -92,16 +92,6 @@ const CALLS: Readonly<Record<string, Case>> = {
     event: 'sandboxes',
     data: { created: [], deleted: ['w1'] },
   },
-  'keep-sandbox': {
-    before: [
-      ...Array.from({ length: 20 }, (_, at): Call => ['post', '/sandboxes', { name: `w${at}` }]),
-      ...Array.from({ length: 20 }, (_, at): Call => ['post', `/sandboxes/w${at}/keep`]),
-      ['post', '/sandboxes', { name: 'w20' }],
-    ],
-    call: ['post', '/sandboxes/w20/keep'],
-    event: 'sandboxes',
-    data: { created: [], deleted: ['w0'] },
-  },
   'set-clock': { call: ['put', '/clock', { frozen: true }], event: 'clock', data: { frozen: true } },
   'advance-clock': { call: ['post', '/clock/advance', { by: '1h' }], event: 'clock', data: { frozen: false } },
   'reset-clock': {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { version } from '../../src/version.ts';
@@ -65,15 +64,14 @@ test('ready is 503 while changes cannot be saved, and 200 afterwards', async () 
   const mock = await startMock({ dataFile: join(kept, 'data.json') });
   const control = new ControlClient(mock);
 
-  putInTheWayOf(kept);
+  const putBack = putInTheWayOf(kept);
   await control.post('/state/projects');
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(503);
   expect((await control.get('/ready')).problem.detail).toContain(join(kept, 'data.json'));
   expect((await control.get('/health')).status).toBe(200);
   expect(mock.defects).toHaveLength(1);
 
-  // Whichever call comes first creates the folder again.
-  await rm(kept);
+  putBack();
   await control.post('/state/projects');
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);
 });
@@ -83,9 +81,9 @@ test('the mock continues to respond while changes cannot be saved', async () => 
   const kept = join(folder, 'kept');
   const mock = await startMock({ dataFile: join(kept, 'data.json') });
   const control = new ControlClient(mock);
-  putInTheWayOf(kept);
+  const putBack = putInTheWayOf(kept);
   await mock.client.login();
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(503);
   expect((await mock.client.get('/view/1001')).result.id).toBe(1001);
-  await rm(kept);
+  putBack();
 });

@@ -50,9 +50,10 @@ test('a hundred wrong references of a record are reported', async () => {
   expect((await control.post('/state/tasks', task)).pointers).toHaveLength(100);
 });
 
-test('a full sandbox limit is reported before mistakes in a seed', async () => {
+test('an invalid seed of a new sandbox evicts none', async () => {
   const control = new ControlClient(await startMock({ maxSandboxes: 2 }));
   await control.post('/sandboxes', { name: 'w1' });
   const wrong = { mode: 'merge', data: { leads: [{ id: 'x' }] } };
-  expect((await control.post('/seed', wrong, inNew)).status).toBe(503);
+  expect((await control.post('/seed', wrong, inNew)).status).toBe(400);
+  expect((await control.get('/sandboxes')).value.sandboxes).toMatchObject([{ name: 'default' }, { name: 'w1' }]);
 });

@@ -145,15 +145,11 @@ test.each([
   expect((await http.get('/_sandbox/w1/_mock/state/projects')).body.records).toEqual(ONE_PROJECT.projects);
 });
 
-test('an existing name is 409, and a sandbox beyond the limit is 503', async () => {
-  const { control } = await start({ maxSandboxes: 2 });
+test('an existing name is 409', async () => {
+  const { control } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   expect((await control.post('/sandboxes', { name: 'w1' })).problem).toMatchObject({ status: 409 });
   expect((await control.post('/sandboxes', { name: 'default' })).problem).toMatchObject({ status: 409 });
-  expect((await control.post('/sandboxes', { name: 'w2' })).problem).toMatchObject({
-    status: 503,
-    detail: expect.stringContaining('--max-sandboxes'),
-  });
 });
 
 test('a sandbox can be deleted, except default; an unknown name gets the nearest one', async () => {
@@ -196,43 +192,6 @@ test('if default cannot be saved, no sandbox is reset', async () => {
 
   expect((await control.post('/sandboxes/reset')).status).toBe(200);
   await http.get('/_mock/state/views/1002').expect(200);
-});
-
-test('the latest 20 kept sandboxes stay', async () => {
-  const { control } = await start();
-  const names = Array.from({ length: 22 }, (_, at) => `failed-${at}`);
-  const deleted: string[][] = [];
-  for (const name of names) {
-    await control.post('/sandboxes', { name });
-    deleted.push((await control.post(`/sandboxes/${name}/keep`)).value.deleted);
-  }
-  expect(deleted.flat()).toEqual(['failed-0', 'failed-1']);
-  // Keeping a sandbox again makes it the latest one; a deleted sandbox leaves space.
-  await control.post('/sandboxes/failed-2/keep');
-  await control.delete('/sandboxes/failed-3');
-  await control.post('/sandboxes', { name: 'one-more' });
-  expect((await control.post('/sandboxes/one-more/keep')).value).toEqual({
-    kept: 'one-more',
-    deleted: [],
-    unfiredFaults: [],
-  });
-  await control.post('/sandboxes', { name: 'another' });
-  expect((await control.post('/sandboxes/another/keep')).value.deleted).toEqual(['failed-4']);
-  const listed = (await control.get('/sandboxes')).value.sandboxes.map(({ name }: { name: string }) => name);
-  expect(listed).toContain('failed-2');
-  expect(listed).toHaveLength(21);
-});
-
-test('keeping reports unfired faults, and rejects the sandbox default and unknown names', async () => {
-  const { control, http } = await start();
-  await control.post('/sandboxes', { name: 'w1' });
-  const fault = { effect: 'hang', match: { operation: 'login' } };
-  await http.post('/_sandbox/w1/_mock/faults').send(fault).expect(201);
-  expect((await control.post('/sandboxes/w1/keep')).value.unfiredFaults).toMatchObject([{ effect: 'hang' }]);
-  expect((await control.post('/sandboxes/default/keep')).status).toBe(409);
-  const unknown = await control.post('/sandboxes/w2/keep');
-  expect(unknown.status).toBe(404);
-  expect(unknown.problem.detail).toBe('the sandbox w2 does not exist');
 });
 
 test('sandboxes are listed with their requests and rejections, until their journals are cleared', async () => {

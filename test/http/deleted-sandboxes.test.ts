@@ -76,7 +76,7 @@ test(rule('sandbox-dropped', 'an auto-created sandbox returns at its next use'),
   expect(names()).toEqual(['default', 'w2']);
 });
 
-test(rule('sandbox-dropped', 'a sandbox evicted while in use is gone'), async () => {
+test(rule('sandbox-dropped', 'an evicted sandbox is gone'), async () => {
   const started = await startMock({ maxSandboxes: 2 });
   const control = new ControlClient(started);
   const client = new ServiceClient(started.server, '/_sandbox/w1');

@@ -69,7 +69,7 @@ test.each(INHERITED)('%s is an unknown field of a fixture and of a data file', a
   const fixturesDir = await tempFolder();
   writeFileSync(join(fixturesDir, 'mine.json'), `{"${name}": 1}`);
   expect(() => new Fixtures(fixturesDir).byName('mine', 'reject')).toThrow(`/${name} is not a known field`);
-  expect(() => checkDataFile('db.json', JSON.parse(`{"${name}": 1, "$meta": {"format": 4}}`))).toThrow(
+  expect(() => checkDataFile('db.json', JSON.parse(`{"${name}": 1, "$meta": {"format": 5}}`))).toThrow(
     `/${name} is not a known field`,
   );
 });

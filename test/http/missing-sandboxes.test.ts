@@ -73,7 +73,6 @@ test('only control calls that write create a sandbox', () => {
     'create-sandbox',
     'reset-sandboxes',
     'delete-sandbox',
-    'keep-sandbox',
     'report',
     'rules',
     'openapi',
@@ -98,8 +97,7 @@ test.each(indifferent.map((operation) => [operation.id, operation] as const))(
   async (id, operation) => {
     const started = await startMock();
     const { status } = await call(started, operation);
-    const isAboutSandbox = id === 'delete-sandbox' || id === 'keep-sandbox';
-    expect(status).toBe(isAboutSandbox ? 404 : id === 'create-sandbox' ? 201 : 200);
+    expect(status).toBe(id === 'delete-sandbox' ? 404 : id === 'create-sandbox' ? 201 : 200);
     expect(namesIn(started)).toEqual(id === 'create-sandbox' ? ['default', 'made'] : ['default']);
   },
 );
@@ -242,21 +240,6 @@ test('calls that any page can send never use up the sandbox limit', async () => 
     await started.http.get(`/_sandbox/c${at}/_mock/state`).set(FOREIGN).expect(403);
   }
   expect(namesIn(started)).toEqual(['default']);
-});
-
-test('auto-created sandboxes fill at most half of the limit', async () => {
-  const started = await startMock({ maxSandboxes: 10 });
-  const statuses: number[] = [];
-  for (let at = 0; at < 11; at += 1) statuses.push((await started.http.post(`/_sandbox/a${at}/login`)).status);
-  expect(statuses).toEqual([...Array(5).fill(200), ...Array(6).fill(503)]);
-  for (let at = 0; at < 9; at += 1) {
-    await started.http
-      .post('/_mock/sandboxes')
-      .send({ name: `w${at}` })
-      .expect(201);
-  }
-  expect(namesIn(started)).toHaveLength(10);
-  await started.http.post('/_mock/sandboxes').send({ name: 'w9' }).expect(503);
 });
 
 test('without a control token, nothing is created', async () => {

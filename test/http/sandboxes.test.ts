@@ -187,13 +187,15 @@ test(rule('sandbox-selectors', 'on the control plane, invalid names and selector
   }
 });
 
-test(rule('sandbox-room', 'a sandbox beyond the limit is rejected with 503, and none is evicted'), async () => {
-  const started = await startMock({ maxSandboxes: 2 });
-  await sandboxOf(started, 'w1').login();
+test(rule('sandbox-dropped', 'a sandbox beyond the limit evicts the least recently used one'), async () => {
+  const started = await startMock({ maxSandboxes: 3 });
+  for (const name of ['w1', 'w2']) await sandboxOf(started, name).login();
+  await sandboxOf(started, 'w1').get('/view/1001');
+  await sandboxOf(started, 'w3').login();
   const { status, body } = await started.http.post('/_sandbox/w2/login');
-  expect({ status, code: body.errors[0].code }).toEqual({ status: 503, code: 503 });
-  expect(body.errors[0].message).toContain('--max-sandboxes');
-  expect((await started.http.post('/_sandbox/w2/_mock/reset')).status).toBe(503);
+  expect({ status, code: body.errors[0].code }).toEqual({ status: 410, code: 410 });
+  expect(body.errors[0].message).toContain('because --max-sandboxes is 3');
+  expect((await started.http.post('/_sandbox/w2/_mock/reset')).status).toBe(410);
   expect((await started.http.get('/_sandbox/w1/_mock/state/views')).status).toBe(200);
 });
 

@@ -1,11 +1,14 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Replaces a folder with a file, so that even root cannot write below it. The file exists before the replacement,
- * because a running leadmock creates its folder again.
+ * Replaces a folder with a file, so that even root cannot write below it.
+ * @returns a function that puts the folder back
  */
-export function putInTheWayOf(folder: string): void {
-  writeFileSync(`${folder}-file`, 'in the way');
+export function putInTheWayOf(folder: string): () => void {
   renameSync(folder, `${folder}-before`);
-  renameSync(`${folder}-file`, folder);
+  writeFileSync(folder, 'in the way');
+  return () => {
+    rmSync(folder);
+    renameSync(`${folder}-before`, folder);
+  };
 }

@@ -60,15 +60,10 @@ export const commonRules = {
     text: 'A request with two different names of sandboxes, or with an unreadable leadmock.sandbox in the header baggage, is rejected.',
     rejection: { code: 400, message: 'The request selects two sandboxes' },
   },
-  'sandbox-room': {
-    provenance: 'leadmock',
-    setting: 'max-sandboxes',
-    text: '--max-sandboxes limits the number of sandboxes. At most half of these sandboxes are auto-created. At a limit, leadmock evicts an auto-created sandbox without requests to an operation, or else a sandbox that was idle for ten minutes. POST /_mock/sandboxes can also evict an auto-created sandbox in use. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
-    rejection: { code: 503, message: 'Sandbox limit reached', httpStatus: 503 },
-  },
   'sandbox-dropped': {
     provenance: 'leadmock',
-    text: 'If POST /_mock/sandboxes created a sandbox, requests after its deletion or eviction get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. If leadmock evicts an auto-created sandbox that was idle for less than ten minutes, requests get the same response for ten minutes. leadmock remembers the latest 10,000 names of these sandboxes.',
+    setting: 'max-sandboxes',
+    text: 'If a new sandbox would exceed --max-sandboxes, leadmock evicts the least recently used sandbox except default, auto-created sandboxes first. If POST /_mock/sandboxes created a sandbox, requests after its deletion get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. So do requests to an evicted sandbox. leadmock remembers the latest 10,000 names of these sandboxes.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {

@@ -54,7 +54,7 @@ function valuesOf(read: Reader) {
       mockHeaders: !read.isOn('no-mock-headers'),
       bodyLimitBytes: read.bytes('body-limit'),
       journalLimit: read.integer('journal-limit', 100_000, 1),
-      maxSandboxes: read.integer('max-sandboxes', 100_000, 1),
+      maxSandboxes: read.integer('max-sandboxes', 100_000, 2),
     },
     isEphemeral: read.isOn('ephemeral'),
     host: read.text('host'),

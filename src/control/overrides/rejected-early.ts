@@ -5,7 +5,6 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'exact-path',
   'sandbox-name',
   'sandbox-selectors',
-  'sandbox-room',
   'sandbox-dropped',
   'foreign-host',
 ];

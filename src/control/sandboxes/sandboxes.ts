@@ -2,7 +2,7 @@ import { monotonicMs } from '../../core/clock.ts';
 import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
-import { basePathOf, DEFAULT_SANDBOX, type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
+import { basePathOf, DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { countRecords, type Fixture } from '../../core/state/fixture.ts';
 import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 import { didYouMean } from '../../nearest.ts';
@@ -132,19 +132,14 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
     else if (context.sandboxes.get(name))
       throw new Problem(409, `the sandbox ${name} exists. Choose another name, or "replace": true (not for default)`);
     const startUp = startUpOf(body, context);
-    try {
-      context.sandboxes.delete(name);
-      const created = context.sandboxes.create(name, startUp);
-      const overridden = created.overrides === undefined ? [] : overriddenContract(created.overrides, context);
-      return {
-        ...describe(created),
-        stateHash: beginningHash(created.state, startUp.fixture),
-        ...(overridden.length > 0 && { overriddenContract: overridden }),
-      };
-    } catch (error) {
-      if (error instanceof TooManySandboxes) throw new Problem(503, error.message);
-      throw error;
-    }
+    context.sandboxes.delete(name);
+    const created = context.sandboxes.create(name, startUp);
+    const overridden = created.overrides === undefined ? [] : overriddenContract(created.overrides, context);
+    return {
+      ...describe(created),
+      stateHash: beginningHash(created.state, startUp.fixture),
+      ...(overridden.length > 0 && { overriddenContract: overridden }),
+    };
   },
 });
 
@@ -161,19 +156,5 @@ export const deleteSandbox = controlOperation({
     const unfired = unfiredFaults(sandbox);
     sandboxes.delete(name);
     return { deleted: name, unfiredFaults: unfired };
-  },
-});
-
-export const keepSandbox = controlOperation({
-  id: 'keep-sandbox',
-  method: 'POST',
-  path: '/_mock/sandboxes/{name}/keep',
-  parameters: [sandboxName],
-  summary: 'Keep the sandbox of a failed test (leadmock keeps 20)',
-  missingSandbox: 'ignore',
-  problems: { 409: 'The sandbox is `default`, which leadmock never deletes' },
-  handle({ params: { name = '' }, context: { sandboxes } }) {
-    const unfired = unfiredFaults(requireSandbox(name, sandboxes));
-    return { kept: name, deleted: sandboxes.keep(name), unfiredFaults: unfired };
   },
 });

@@ -44,8 +44,6 @@ export class Sandbox {
   readonly stats: ProcessStats;
   /** Snapshots by name, newest last, only in memory. A reset keeps the snapshots. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Whether a request for an operation has arrived. */
-  wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
   /** Changes since the last `settle`, except changes after a replacement of the contents. */

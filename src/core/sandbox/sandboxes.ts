@@ -1,6 +1,4 @@
 import { monotonicMs } from '../clock.ts';
-import { DeletedSandboxes, SandboxDeleted } from './deleted-sandboxes.ts';
-import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.ts';
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
@@ -13,31 +11,36 @@ export function basePathOf(name: string): string {
 /** Default of `--max-sandboxes`. */
 export const MAX_SANDBOXES = 1000;
 
-const MAX_KEPT = 20;
+const MAX_DELETED_NAMES = 10_000;
 
 const HOW_TO_CREATE = 'POST /_mock/sandboxes creates the sandbox again';
 
-export class TooManySandboxes extends Error {
-  constructor(name: string, why: string) {
-    super(`the limit of sandboxes is reached, so ${name} was not created: ${why}, or raise --max-sandboxes`);
-    this.name = 'TooManySandboxes';
+export class SandboxDeleted extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'SandboxDeleted';
   }
+}
+
+export interface SandboxEntry {
+  readonly sandbox: Sandbox;
+  readonly autoCreated: boolean;
+  /** Creation or last request, in milliseconds on the monotonic clock. */
+  usedAtMs: number;
 }
 
 export class Sandboxes {
   readonly #maxSandboxes: number;
-  readonly #maxAutoCreated: number;
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
-  readonly #deleted = new DeletedSandboxes();
-  /** Names of sandboxes of failed tests, oldest first. */
-  #kept: string[] = [];
+  /** Reasons by name, oldest first. A late request to such a name would otherwise find other contents. */
+  readonly #whyDeleted = new Map<string, string>();
   readonly stats = new ProcessStats();
   readonly #default: SandboxEntry;
 
+  /** @param most limit of sandboxes, including `default`; at least 2 */
   constructor(startUp: StartUp, most = MAX_SANDBOXES, nowMs = monotonicMs) {
     this.#maxSandboxes = most;
-    this.#maxAutoCreated = Math.max(1, Math.floor(most / 2));
     this.#nowMs = nowMs;
     this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.stats), false);
   }
@@ -65,15 +68,14 @@ export class Sandboxes {
     return entry.sandbox;
   }
 
-  /** @returns why the name is blocked, or undefined if the name is not blocked */
+  /** @returns why only `create` creates the sandbox again; undefined if other requests do, too */
   whyDeleted(name: string): string | undefined {
-    return this.#deleted.why(name, this.#nowMs());
+    return this.#whyDeleted.get(name);
   }
 
   /**
    * Creates a missing sandbox, with the start-up settings of `default`.
-   * @throws TooManySandboxes if a limit is reached and no sandbox can be evicted
-   * @throws SandboxDeleted if the name is blocked after a deletion or eviction
+   * @throws SandboxDeleted if only `create` creates the sandbox again
    */
   use(name: string): Sandbox {
     return this.within(name, (sandbox) => sandbox);
@@ -81,29 +83,23 @@ export class Sandboxes {
 
   /**
    * Creates a missing sandbox, unless `act` throws.
-   * @throws TooManySandboxes or SandboxDeleted, as `use` does
+   * @throws SandboxDeleted, as `use` does
    */
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);
     if (known) return act(known);
-    const leaving = this.#sandboxToEvictForUse(name);
+    const why = this.whyDeleted(name);
+    if (why !== undefined) throw new SandboxDeleted(why);
     const sandbox = new Sandbox(name, this.default.startUp, this.stats);
     const answer = act(sandbox);
-    if (leaving) this.#evict(leaving);
     this.#add(sandbox, true);
     return answer;
   }
 
-  /**
-   * Also accepts blocked names.
-   * @throws TooManySandboxes if the limit is reached and no sandbox can be evicted
-   * @throws Error if the sandbox exists
-   */
+  /** @throws Error if the sandbox exists */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);
-    const leaving = this.#sandboxToEvict(name, false);
-    if (leaving) this.#evict(leaving);
-    this.#deleted.forget(name);
+    this.#whyDeleted.delete(name);
     return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
@@ -112,25 +108,12 @@ export class Sandboxes {
     if (name === DEFAULT_SANDBOX) throw new Error('the sandbox default cannot be deleted');
     const entry = this.#byName.get(name);
     if (!entry) return;
-    this.#forget(entry);
-    if (!entry.autoCreated) {
-      this.#deleted.add(name, `the sandbox ${name} was deleted; ${HOW_TO_CREATE}`, Number.POSITIVE_INFINITY);
-    }
-  }
-
-  /**
-   * Registers the sandbox of a failed test, and deletes the oldest registered sandboxes beyond the limit.
-   * @returns the names of the deleted sandboxes
-   */
-  keep(name: string): string[] {
-    const kept = [...this.#kept.filter((other) => other !== name && this.#byName.has(other)), name];
-    this.#kept = kept.slice(-MAX_KEPT);
-    const leaving = kept.slice(0, -MAX_KEPT);
-    for (const other of leaving) this.delete(other);
-    return leaving;
+    this.#remove(entry);
+    if (!entry.autoCreated) this.#rememberWhy(name, `the sandbox ${name} was deleted; ${HOW_TO_CREATE}`);
   }
 
   #add(sandbox: Sandbox, autoCreated: boolean): SandboxEntry {
+    if (this.#byName.size >= this.#maxSandboxes) this.#evict();
     const entry = { sandbox, autoCreated, usedAtMs: this.#nowMs() };
     this.#byName.set(sandbox.name, entry);
     this.stats.createdSandboxes += 1;
@@ -138,46 +121,25 @@ export class Sandboxes {
     return entry;
   }
 
-  #sandboxToEvictForUse(name: string): SandboxEntry | undefined {
-    const why = this.whyDeleted(name);
-    if (why !== undefined) throw new SandboxDeleted(why);
-    return this.#sandboxToEvict(name, true);
+  /** Deletes the least recently used sandbox, auto-created sandboxes first. */
+  #evict(): void {
+    const [oldest] = this.all()
+      .filter((entry) => entry !== this.#default)
+      .sort((a, b) => Number(b.autoCreated) - Number(a.autoCreated) || a.usedAtMs - b.usedAtMs);
+    if (!oldest) return;
+    this.#remove(oldest);
+    const { name } = oldest.sandbox;
+    const why = `leadmock evicted the sandbox ${name} for another one, because --max-sandboxes is ${this.#maxSandboxes}; ${HOW_TO_CREATE}`;
+    this.#rememberWhy(name, why);
   }
 
-  #sandboxToEvict(name: string, autoCreated: boolean): SandboxEntry | undefined {
-    const isFull = this.#byName.size >= this.#maxSandboxes;
-    if (!isFull && !autoCreated) return undefined;
-    const others = this.all().filter((entry) => entry !== this.#default);
-    const automatic = others.filter((entry) => entry.autoCreated);
-    const isHalfTaken = autoCreated && automatic.length >= this.#maxAutoCreated;
-    if (!isFull && !isHalfTaken) return undefined;
-    const leaving = sandboxToEvict(isHalfTaken ? automatic : others, {
-      isForExplicit: !autoCreated,
-      nowMs: this.#nowMs(),
-    });
-    if (leaving) return leaving;
-    throw new TooManySandboxes(
-      name,
-      isHalfTaken
-        ? `all ${this.#maxAutoCreated} auto-created sandboxes were used in the last ten minutes. Create the sandbox with POST /_mock/sandboxes, delete an auto-created sandbox`
-        : 'all sandboxes except default were used in the last ten minutes. Delete a sandbox',
-    );
+  #rememberWhy(name: string, why: string): void {
+    this.#whyDeleted.set(name, why);
+    const [oldest] = this.#whyDeleted.keys();
+    if (this.#whyDeleted.size > MAX_DELETED_NAMES && oldest !== undefined) this.#whyDeleted.delete(oldest);
   }
 
-  /**
-   * Also blocks the name for auto-creation, unless the sandbox is auto-created and idle, because a new sandbox with the
-   * name would have other contents.
-   */
-  #evict(entry: SandboxEntry): void {
-    const { name } = entry.sandbox;
-    const nowMs = this.#nowMs();
-    this.#forget(entry);
-    if (entry.autoCreated && !isInUse(entry, nowMs)) return;
-    const why = `leadmock evicted the sandbox ${name} for another sandbox: --max-sandboxes allows ${this.#maxSandboxes} sandboxes, ${this.#maxAutoCreated} of them auto-created; ${HOW_TO_CREATE}`;
-    this.#deleted.add(name, why, entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY);
-  }
-
-  #forget({ sandbox }: SandboxEntry): void {
+  #remove({ sandbox }: SandboxEntry): void {
     this.#byName.delete(sandbox.name);
     sandbox.faults.clear();
     this.#notify({ created: [], deleted: [sandbox.name] });

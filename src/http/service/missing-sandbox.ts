@@ -2,9 +2,8 @@ import { reject } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
-import { SandboxDeleted } from '../../core/sandbox/deleted-sandboxes.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
+import { SandboxDeleted, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { didYouMean } from '../../nearest.ts';
 import { noteRequest } from '../server/connections.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
@@ -47,7 +46,6 @@ export function createMissingSandbox(
       setSandbox(res, sandboxes.use(missing), setMockHeader);
     } catch (error) {
       number(req, res);
-      if (error instanceof TooManySandboxes) throw reject('sandbox-room', { message: error.message });
       if (error instanceof SandboxDeleted) throw reject('sandbox-dropped', { message: error.message });
       throw error;
     }
@@ -58,15 +56,14 @@ function deletedProblem(name: string, why: string): Problem {
   return new Problem(410, why, [], { sandbox: name });
 }
 
-/** @throws `error`, unless the error concerns the creation of a sandbox */
+/** @throws `error`, unless the sandbox was deleted */
 export function creationProblem(name: string, error: unknown): Problem {
-  if (error instanceof TooManySandboxes) return new Problem(503, error.message);
   if (error instanceof SandboxDeleted) return deletedProblem(name, error.message);
   throw error;
 }
 
 /**
- * @throws Problem 410 if the call needs the sandbox, but a deletion or eviction still blocks the name
+ * @throws Problem 410 if the call needs the sandbox, but the sandbox was deleted
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
 export function requireSandbox(

@@ -183,7 +183,6 @@ func TestEveryCallIsAnsweredAsItIsTyped(t *testing.T) {
 	require(t, replaced.Counts.Projects == 1, "replace")
 	checked[[]ListedSandbox](t, r)(mock.Sandboxes())
 	checked[[]ResetSandbox](t, r)(mock.ResetSandboxes())
-	require(t, checked[KeptSandbox](t, r)(mock.KeepSandbox(other)).Kept == other, "keep sandbox")
 	require(t, checked[DeletedSandbox](t, r)(mock.DeleteSandbox(other)).Deleted == other, "delete sandbox")
 	checked[Report](t, r)(mock.Report())
 
