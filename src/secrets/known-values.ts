@@ -3,19 +3,15 @@ export interface KnownValue {
   replacement: string;
 }
 
-const START_LENGTH = 4;
 /** Minimum length of values that are also masked inside of words. Shorter values in words are rarely secrets. */
 const MIN_LENGTH_IN_WORDS = 12;
 
-const WORD = /[A-Za-z0-9]/;
+const LETTER = '[A-Za-z0-9]';
 
-function isInWord(text: string, at: number): boolean {
-  return WORD.test(text[at - 1] ?? '') && WORD.test(text[at] ?? '');
-}
-
-function isAt(value: string, text: string, at: number): boolean {
-  if (!text.startsWith(value, at)) return false;
-  return value.length >= MIN_LENGTH_IN_WORDS || !(isInWord(text, at) || isInWord(text, at + value.length));
+function patternOf(value: string): RegExp {
+  const literal = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  if (value.length >= MIN_LENGTH_IN_WORDS) return new RegExp(literal, 'g');
+  return new RegExp(`(?:(?<!${LETTER})|(?!${LETTER}))${literal}(?:(?!${LETTER})|(?<!${LETTER}))`, 'g');
 }
 
 const ESCAPES = /\\(?:u[\da-f]{4}|["\\/bfnrt])|(?:%[\da-f]{2})+|&(?:amp|lt|gt|quot|apos);/gi;
@@ -42,29 +38,21 @@ export function maskEscaped(text: string, mask: (text: string) => string): strin
   return hidden === plain ? shown : hidden;
 }
 
-/** Index in `#firstPairs`: the low bytes of two characters. */
-function pairAt(text: string, at: number): number {
-  return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
-}
-
 export class KnownValues {
-  readonly #values = new Set<string>();
-  readonly #byStart = new Map<string, KnownValue[]>();
-  readonly #startLengths = new Set<number>();
-
-  /** Flags for pairs of characters with which values begin, as a fast check that excludes most places in a text. */
-  readonly #firstPairs = new Uint8Array(0x10000);
+  readonly #known = new Map<string, { pattern: RegExp; replacement: string }>();
+  /** Longer values first, because a value may be the beginning of another value. */
+  #ordered: { value: string; pattern: RegExp; replacement: string }[] = [];
 
   get size(): number {
-    return this.#values.size;
+    return this.#known.size;
   }
 
-  add({ value, replacement: shown }: KnownValue): void {
-    if (value === '' || this.#values.has(value)) return;
-    this.#values.add(value);
-    this.#index({ value, replacement: shown });
+  add({ value, replacement }: KnownValue): void {
+    if (value === '' || this.#known.has(value)) return;
+    this.#known.set(value, { pattern: patternOf(value), replacement });
+    this.#ordered = [];
     // Forms encode spaces as plus signs.
-    if (value.includes(' ')) this.#index({ value: value.replaceAll(' ', '+'), replacement: shown });
+    this.add({ value: value.replaceAll(' ', '+'), replacement });
   }
 
   /** Also masks values that JSON, a URL or XML has escaped once. */
@@ -73,35 +61,14 @@ export class KnownValues {
   }
 
   hideVerbatim(text: string): string {
-    let shown = '';
-    let from = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      const found = this.#firstPairs[pairAt(text, at)] ? this.#longestAt(text, at) : undefined;
-      if (!found) continue;
-      shown += text.slice(from, at) + found.replacement;
-      from = at + found.value.length;
-      at = from - 1;
+    if (this.#ordered.length < this.size) {
+      const all = [...this.#known].map(([value, known]) => ({ value, ...known }));
+      this.#ordered = all.sort((one, other) => other.value.length - one.value.length);
     }
-    return shown + text.slice(from);
-  }
-
-  #index(known: KnownValue): void {
-    const start = known.value.slice(0, START_LENGTH);
-    const pair = pairAt(start, 0);
-    this.#firstPairs.fill(1, pair, start.length === 1 ? pair + 0x100 : pair + 1);
-    this.#startLengths.add(start.length);
-    const others = this.#byStart.get(start);
-    if (others) others.push(known);
-    else this.#byStart.set(start, [known]);
-  }
-
-  #longestAt(text: string, at: number): KnownValue | undefined {
-    let longest: KnownValue | undefined;
-    for (const length of this.#startLengths) {
-      for (const known of this.#byStart.get(text.slice(at, at + length)) ?? []) {
-        if (known.value.length > (longest?.value.length ?? 0) && isAt(known.value, text, at)) longest = known;
-      }
-    }
-    return longest;
+    return this.#ordered.reduce(
+      (shown, { value, pattern, replacement }) =>
+        shown.includes(value) ? shown.replace(pattern, () => replacement) : shown,
+      text,
+    );
   }
 }
