@@ -62,7 +62,7 @@ export function bodySchemaOf({
 /** These keywords can describe fields outside of `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
-export function isOpen(schema: AnySchemaObject): boolean {
+function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }
 

@@ -1,20 +1,58 @@
+import { harmlessFields } from '../../api/warnings.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { parseOrText } from '../../core/json/parse-or-text.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
+import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
-import { checkSchema, checkValue, type Finding } from './check-body.ts';
-import { documentedBody } from './documented-schema.ts';
+import { didYouMean } from '../../nearest.ts';
+import { bodyOf } from '../../requests/request-parts.ts';
+import { requestSchema } from '../../schema/request-schema.ts';
 import { matchingOperations } from './matching-operations.ts';
 
-/** Fields of a match that `checkMatch` reports as unchecked. */
-const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
+/** JSON pointer to a part of a match. With a message, the part is wrong; otherwise leadmock cannot check the part. */
+export interface Finding {
+  pointer: string;
+  message?: string;
+}
+
+/** Fields of a match that `checkMatch` reports as unchecked. Of `bodySchema`, it checks only names of fields. */
+const FREE = ['status', 'code', 'service', 'query', 'headers', 'bodySchema'] as const;
+
+/** @returns documented, harmless and received fields; undefined if a request schema is open */
+function knownFields(operations: readonly Operation[], entries: readonly JournalEntry[]): string[] | undefined {
+  const schemas = operations.map(requestSchema);
+  if (schemas.some(({ isOpen }) => isOpen)) return undefined;
+  const received = entries.filter(({ operation }) => operations.some(({ id }) => id === operation)).map(bodyOf);
+  return [
+    ...schemas.flatMap(({ fields }) => fields),
+    ...operations.flatMap(({ id }) => harmlessFields(id)),
+    ...received.filter(isObject).flatMap(Object.keys),
+  ];
+}
+
+/** @returns names of fields of the body, by JSON pointer */
+function namesIn({ body, bodySchema }: RequestMatch): [pointer: string, name: string][] {
+  const { properties, required } = (isObject(bodySchema) ? bodySchema : {}) as {
+    properties?: object;
+    required?: string[];
+  };
+  const keysOf = (value: unknown, at: string) =>
+    Object.keys(isObject(value) ? value : {}).map((name): [string, string] => [at + pointerTo(name), name]);
+  return [
+    ...keysOf(body, '/body'),
+    ...keysOf(properties, '/bodySchema/properties'),
+    ...(required ?? []).map((name, at): [string, string] => [`/bodySchema/required/${at}`, name]),
+  ];
+}
 
 /** @param operations operations that the match may mean; at least one */
 function* checkBody(
-  { body = null, bodySchema }: RequestMatch,
+  match: RequestMatch,
   operations: readonly Operation[],
   entries: readonly JournalEntry[],
 ): Generator<Finding> {
+  const { body = null, bodySchema } = match;
   const takers = operations.filter(({ hasBody }) => hasBody);
   if (takers.length === 0) {
     const message = `never matches: requests to ${operations.map(({ id }) => id).join(', ')} have no body`;
@@ -25,18 +63,14 @@ function* checkBody(
   if (typeof body === 'string' && typeof (parseOrText(body) ?? '') === 'object') {
     yield { pointer: '/body', message: 'is a string with JSON in it. Use the JSON itself' };
   }
-  if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that no body matches' };
-  const documented = documentedBody(takers, entries);
-  const isPossible = (one: Operation) =>
-    ![...checkValue(body, documentedBody([one], entries), '/body')].some(({ message }) => message);
-  const findings = [...checkValue(body, documented, '/body')];
-  yield* findings;
-  if (!findings.some(({ message }) => message) && !takers.some(isPossible)) {
-    yield { pointer: '/body', message: `has fields that never occur together in one of ${documented['title']}` };
+  const known = knownFields(takers, entries);
+  const of = takers.map(({ id }) => id).join(', ');
+  for (const [pointer, name] of namesIn(match)) {
+    if (known === undefined) yield { pointer };
+    else if (!known.includes(name)) {
+      yield { pointer, message: `is not a documented field of ${of}${didYouMean(name, known)}` };
+    }
   }
-  yield* checkSchema(bodySchema, documented);
-  // For several operations, `documentedBody` has no types of fields, so the schema also counts as unchecked.
-  if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 
 /**

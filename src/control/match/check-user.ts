@@ -1,5 +1,5 @@
 import { didYouMean, shown } from '../../nearest.ts';
-import type { Finding } from './check-body.ts';
+import type { Finding } from './check-match.ts';
 
 export interface KnownUser {
   id: number;

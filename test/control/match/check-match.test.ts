@@ -46,15 +46,14 @@ test.each([
   [{ ...PAID, body: { sum: 1, Purpose: 'Deposit' } }, '/body/Purpose', 'did you mean purpose?'],
   [{ body: { summ: 1 } }, '/body/summ', '; did you mean sum?'],
   [{ body: { 'a/b~': 1 } }, '/body/a~1b~0', 'is not a documented field of'],
-  [{ body: { sum: '10.50', text: 'x' } }, '/body', 'has fields that never occur together in one of login, create-task'],
   [{ method: 'PUT', path: '/lead/101/*', body: { owner_id: 12 } }, '/body/owner_id', 'did you mean owner?'],
   [{ operation: 'get-view', body: {} }, '/body', 'never matches: requests to get-view have no body'],
   [{ operation: 'get-view', bodySchema: {} }, '/bodySchema', 'never matches: requests to get-view have no body'],
   [{ path: '/view/*', method: 'GET', body: { source: 'a' } }, '/body', 'requests to get-view have no body'],
   [{ ...PAID, body: '{"sum": 1}' }, '/body', 'Use the JSON itself'],
-  [{ ...PAID, body: { purpose: { name: 'Deposit' } } }, '/body/purpose/name', 'is not a documented field'],
-  [{ ...TASK, body: { observers: [1, { id: 2 }] } }, '/body/observers/1/id', 'is not a documented field'],
-  [{ ...PAID, bodySchema: false }, '/bodySchema', 'is a schema that no body matches'],
+  [{ ...PAID, bodySchema: { required: ['sum', 'summ'] } }, '/bodySchema/required/1', 'did you mean sum?'],
+  [{ ...PAID, bodySchema: { properties: { summ: {} } } }, '/bodySchema/properties/summ', 'did you mean sum?'],
+  [{ bodySchema: { required: ['summ'] } }, '/bodySchema/required/0', 'did you mean sum?'],
 ])('a match that no request can meet has a wrong part: %j', (match, pointer, says) => {
   expect(wrongParts(match)).toEqual([pointer]);
   const [wrong] = findingsOf(match).filter(({ message }) => message !== undefined);
@@ -63,53 +62,6 @@ test.each([
 
 test('all wrong parts are found at once', () => {
   expect(wrongParts({ method: 'post', path: '/tsk', user: 99 })).toEqual(['/path', '/method', '/user']);
-});
-
-const summ = { properties: { summ: { const: 5 } } };
-
-test.each([
-  [{ allOf: [{}, summ] }, '/allOf/1/properties/summ'],
-  [{ anyOf: [summ] }, '/anyOf/0/properties/summ'],
-  [{ oneOf: [{ required: ['sum', 'summ'] }] }, '/oneOf/0/required/1'],
-  [{ not: summ }, '/not/properties/summ'],
-  [{ if: {}, else: summ }, '/else/properties/summ'],
-  [{ $ref: '#/$defs/a~1b', $defs: { 'a/b': summ } }, '/$defs/a~1b/properties/summ'],
-  [{ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, summ] } } }, '/$defs/a/allOf/1/properties/summ'],
-  [{ patternProperties: { '^summ$': { const: 5 } } }, '/patternProperties/^summ$'],
-  [{ dependentRequired: { sum: ['purpose', 'summ'] } }, '/dependentRequired/sum/1'],
-  [{ dependentRequired: { summ: ['sum'] } }, '/dependentRequired/summ'],
-  [{ properties: { purpose: { minProperties: 1 } } }, '/properties/purpose/minProperties'],
-  [{ dependentSchemas: { sum: summ } }, '/dependentSchemas/sum/properties/summ'],
-  [{ const: { summ: 5 } }, '/const/summ'],
-  [{ enum: [{ sum: 5 }, { summ: 5 }] }, '/enum/1/summ'],
-  [{ properties: { purpose: { minimum: 3 } } }, '/properties/purpose/minimum'],
-  [{ properties: { purpose: { type: 'boolean' } } }, '/properties/purpose/type'],
-  [{ properties: { purpose: { const: 5 } } }, '/properties/purpose/const'],
-  [{ properties: { purpose: { enum: [5, 6] } } }, '/properties/purpose/enum'],
-  [{ properties: { sum: { items: {} } } }, '/properties/sum/items'],
-  [{ patternProperties: { '^sum$': { maxItems: 1 } } }, '/patternProperties/^sum$/maxItems'],
-  [{ minLength: 1 }, '/minLength'],
-  [{ required: ['summ'] }, '/required/0'],
-])('a schema that no payment body can fit has a wrong part: %j', (bodySchema, pointer) => {
-  expect(wrongParts({ ...PAID, bodySchema })).toEqual([`/bodySchema${pointer}`]);
-});
-
-test('a schema of list items can have a wrong part', () => {
-  const bodySchema = {
-    properties: { observers: { items: { minLength: 2 } }, labels: { contains: { required: ['id'] } } },
-  };
-  expect(wrongParts({ ...TASK, bodySchema })).toEqual([
-    '/bodySchema/properties/observers/items/minLength',
-    '/bodySchema/properties/labels/contains/required',
-    '/bodySchema/properties/labels/contains/required/0',
-  ]);
-});
-
-test('each documented type is named once', () => {
-  const bodySchema = { properties: { remind_method: { items: { minimum: 1 } } } };
-  expect(findingsOf({ ...TASK, bodySchema })).toMatchObject([
-    { message: 'does not match the documented type: string' },
-  ]);
 });
 
 test.each<object>([
@@ -165,54 +117,11 @@ test.each<object>([
   expect(wrongParts(match)).toEqual([]);
 });
 
-/** Schemas in which a typo is not detected. */
-const UNCHECKED: [bodySchema: object, pointer: string][] = [
-  [{ patternProperties: { '.*': { type: 'array' } }, required: ['sum'] }, '/patternProperties/.*'],
-  [{ patternProperties: { '^(sum|purpose)$': { required: ['a'] } } }, '/patternProperties/^(sum|purpose)$'],
-  [{ dependencies: { sum: ['summ'] } }, '/dependencies'],
-  [{ dependencies: { sum: { required: ['summ'] } } }, '/dependencies'],
-  [{ $defs: { s: { $id: 's', required: ['summ'] } }, allOf: [{ $ref: 's' }] }, '/allOf/0/$ref'],
-  [{ $defs: { s: { $dynamicAnchor: 's', required: ['summ'] } }, $dynamicRef: '#s' }, '/$dynamicRef'],
-  [{ allOf: [{ $id: 'http://h/s' }] }, '/allOf/0/$id'],
-  [{ properties: { sum: false } }, '/properties/sum'],
-  [{ not: {} }, '/not'],
-  [{ allOf: [false] }, '/allOf/0'],
-  [{ additionalProperties: false }, '/additionalProperties'],
-  [{ properties: { purpose: { additionalProperties: {} } } }, '/properties/purpose/additionalProperties'],
-  [{ properties: { purpose: { unevaluatedItems: false } } }, '/properties/purpose/unevaluatedItems'],
-  [{ properties: { sum: { format: 'email' } } }, '/properties/sum/format'],
-];
-
-const RECURSIVE = {
-  properties: { sum: { minimum: 1 } },
-  $ref: '#/$defs/a',
-  $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } },
-};
-
 test.each<[match: object, places: string[]]>([
   [{ status: 299, code: null, service: 'shop', query: { a: '1' } }, ['/status', '/code', '/service', '/query']],
   [{ headers: { 'X-Trace': '7' } }, ['/headers']],
-  [{ ...PAID, bodySchema: { propertyNames: { maxLength: 3 } } }, ['/bodySchema/propertyNames']],
   [{ ...PAID, path: '/lead/101/*', body: { sum: 5 } }, []],
-  ...UNCHECKED.map(
-    ([bodySchema, pointer]) => [{ ...PAID, bodySchema }, [`/bodySchema${pointer}`]] as [object, string[]],
-  ),
-  [{ operation: 'add-payment', bodySchema: RECURSIVE }, []],
-  [
-    { path: '/lead/*', bodySchema: { properties: { sum: { type: 'boolean' } }, required: ['sum'] } },
-    ['/bodySchema', '/bodySchema/properties/sum'],
-  ],
-  [{ bodySchema: { required: ['sum', 'text'] } }, ['/bodySchema']],
-  [
-    {
-      ...TASK,
-      bodySchema: {
-        properties: { contact_id: { $ref: '#/$defs/a' } },
-        $defs: { a: { items: { $ref: '#/$defs/a' } } },
-      },
-    },
-    ['/bodySchema/$defs/a/items'],
-  ],
+  [{ ...PAID, bodySchema: { required: ['sum'], not: {} } }, ['/bodySchema']],
 ])('a part in which a typo is not detected counts as unchecked: %j', (match, places) => {
   const unchecked = findingsOf(match).flatMap(({ pointer, message }) => (message === undefined ? [pointer] : []));
   expect([...new Set(unchecked)].toSorted()).toEqual(places.toSorted());
