@@ -20,6 +20,12 @@ export interface Call<Body = unknown> {
   address(): string;
   /** @param detail facts about this request, for the explanation */
   warn(id: string, detail?: string): void;
+  /**
+   * Notes result values that the contract leaves open.
+   * @param rule rule that determines the values
+   * @param places paths below `/result`, such as `token` or `observers/0`
+   */
+  restsOn(rule: string, ...places: string[]): void;
   /** @returns the number as sent, or undefined if the field is not a number that JavaScript would round */
   roundedNumber(field: string): string | undefined;
   loggedIn(session: Session, user: User): void;

@@ -25,6 +25,7 @@ export function madeEntry(id: number, more: Partial<JournalEntry> = {}): Journal
     warnings: [],
     fault: null,
     changes: [],
+    bases: [],
     assumptions: defaultAssumptions,
     ...more,
   };

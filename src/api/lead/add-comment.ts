@@ -16,7 +16,7 @@ export const addComment = operation<AddCommentRequest>({
   parameters: [leadId],
   summary: 'Add a comment to a lead',
   hasBody: true,
-  handle({ sandbox, assumptions, params, body, session, user }) {
+  handle({ sandbox, assumptions, params, body, session, user, restsOn }) {
     const { state, clock } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const { id, text, created_at, author } = state.comments.insert({
@@ -28,6 +28,9 @@ export const addComment = operation<AddCommentRequest>({
       signature: session.service,
       user_id: session.user_id,
     });
+    restsOn('comment-id', 'id');
+    restsOn('comment-time-zone', 'created_at');
+    restsOn('comment-author-user', 'author');
     return { id, text, created_at, author };
   },
 });

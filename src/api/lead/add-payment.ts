@@ -30,7 +30,7 @@ export const addPayment = operation<AddPaymentRequest>({
   parameters: [leadId],
   summary: 'Add a payment to a lead',
   hasBody: true,
-  handle({ sandbox, assumptions, params, body, session, warn, roundedNumber }) {
+  handle({ sandbox, assumptions, params, body, session, warn, restsOn, roundedNumber }) {
     const { state, clock } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
@@ -54,6 +54,7 @@ export const addPayment = operation<AddPaymentRequest>({
     if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');
     const paid =
       !lead.deal && assumptions.dealAfterPayment === 'true' ? state.leads.update(lead.id, { deal: true }) : lead;
-    return presentLead(paid, { state, assumptions }, 'withDeal');
+    restsOn('payment-deal', 'deal');
+    return presentLead(paid, { state, assumptions, restsOn }, 'withDeal');
   },
 });

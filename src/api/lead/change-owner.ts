@@ -27,9 +27,13 @@ function freeId(custom: readonly CustomField[]): number {
   return id;
 }
 
+function isOwner({ type }: CustomField): boolean {
+  return type === 'owner';
+}
+
 /** Rules `owner-field-made`, `owner-fields-several`. */
 function withOwner(custom: readonly CustomField[], value: Person): CustomField[] {
-  const place = custom.findIndex(({ type }) => type === 'owner');
+  const place = custom.findIndex(isOwner);
   if (place < 0) return [...custom, { id: freeId(custom), name: 'Owner', type: 'owner', value: { ...value } }];
   return custom.map((field, at) => (at === place ? { ...field, value: { ...value } } : field));
 }
@@ -49,7 +53,7 @@ export const changeOwner = operation<ChangeOwnerRequest>({
   parameters: [leadId],
   summary: 'Change the owner of a lead; 0 is the main account',
   hasBody: true,
-  handle({ sandbox, assumptions, params, body, session }) {
+  handle({ sandbox, assumptions, params, body, session, restsOn }) {
     const { state } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const owner = requireOwner(body.owner, state, assumptions);
@@ -63,6 +67,12 @@ export const changeOwner = operation<ChangeOwnerRequest>({
       signature: session.service,
       user_id: session.user_id,
     });
-    return presentLead(changed, { state, assumptions }, 'withoutDeal');
+    const place = custom.findIndex(isOwner);
+    if (body.owner === 0) restsOn('owner-main-id', `custom/${place}/value/id`);
+    if (!lead.custom.some(isOwner)) restsOn('owner-field-made', `custom/${place}`);
+    for (const [at, { type }] of custom.entries()) {
+      if (type === 'funnel_date') restsOn('owner-funnel-date', `custom/${at}/value`);
+    }
+    return presentLead(changed, { state, assumptions, restsOn }, 'withoutDeal');
   },
 });

@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import { parseId } from '../../core/ids.ts';
-import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
+import { type Call, ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { Lead, State } from '../../core/state/state.ts';
 import type { Lead as LeadAnswer } from '../../generated/shapes.ts';
@@ -24,14 +24,16 @@ export function requireLead(state: State, leadId: string | undefined): Lead {
 /** Documented fields are in the order of the contract. */
 export function presentLead(
   lead: Lead,
-  { assumptions, state }: { assumptions: AssumptionValues; state: State },
+  { assumptions, state, restsOn }: { assumptions: AssumptionValues; state: State; restsOn: Call['restsOn'] },
   deal: 'withDeal' | 'withoutDeal',
 ): LeadAnswer {
+  const hasOwnerId = assumptions.ownerId === 'include';
+  if (hasOwnerId) restsOn('lead-owner-id', 'owner_id');
   return {
     id: lead.id,
     contact_id: lead.contact_id,
     name: lead.name,
-    ...(assumptions.ownerId === 'include' && { owner_id: ownerOf(lead)?.id ?? 0 }),
+    ...(hasOwnerId && { owner_id: ownerOf(lead)?.id ?? 0 }),
     ...(deal === 'withDeal' && { deal: lead.deal }),
     custom: lead.custom,
     ...state.extrasOf('leads', lead),

@@ -1,16 +1,10 @@
-import type { AssumptionValues } from '../../core/assumptions.ts';
 import { operation } from '../../core/operation.ts';
 import type { RuleViolation } from '../../core/rejection.ts';
 import type { State, Task } from '../../core/state/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
 import { rejectIfAny, violation } from '../rules/index.ts';
-import { isMainAccount, presentTask } from './task.ts';
+import { isMainAccount, type Parts, presentTask } from './task.ts';
 import { warnOfTask } from './warn-of-task.ts';
-
-interface Parts {
-  state: State;
-  assumptions: AssumptionValues;
-}
 
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
@@ -20,13 +14,33 @@ function distinctPeople(ids: readonly number[], state: State): number[] {
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
 }
 
-function defaultVisibility({ observers }: CreateTaskRequest, assumptions: AssumptionValues): 1 | 2 {
-  const hasObservers = (observers ?? []).length > 0;
-  return hasObservers && assumptions.visibilityBesideObservers === '2' ? 2 : 1;
+function hasObservers({ observers }: CreateTaskRequest): boolean {
+  return (observers ?? []).length > 0;
 }
 
-function withDefaults(body: CreateTaskRequest, { state, assumptions }: Parts): NewTask {
+function defaultVisibility(body: CreateTaskRequest, { assumptions, restsOn }: Parts): 1 | 2 {
+  const isBesideObservers = hasObservers(body);
+  restsOn(isBesideObservers ? 'task-visibility-default' : 'task-visibility-without-observers', 'visibility');
+  return isBesideObservers && assumptions.visibilityBesideObservers === '2' ? 2 : 1;
+}
+
+function withDefaults(body: CreateTaskRequest, parts: Parts): NewTask {
+  const { state, restsOn } = parts;
   const remindType = body.remind_type ?? 0;
+  const sentMethods = body.remind_method || [];
+  for (const field of ['text', 'observers', 'labels'] as const) {
+    if ((body[field] ?? undefined) === undefined) restsOn('task-answer-empty', field);
+  }
+  for (const [field, list] of Object.entries({
+    remind_method: sentMethods,
+    observers: body.observers,
+    labels: body.labels,
+  })) {
+    if (list && new Set<unknown>(list).size < list.length) restsOn('task-lists', field);
+  }
+  if (remindType === 0) {
+    restsOn(sentMethods.length > 0 ? 'task-remind-method-unused' : 'task-remind-method-none', 'remind_method');
+  }
   return {
     title: body.title,
     text: body.text ?? '',
@@ -39,7 +53,7 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Parts): N
     remind_type: remindType,
     // Rule `task-remind-method-unused`.
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
-    visibility: body.visibility ?? defaultVisibility(body, assumptions),
+    visibility: body.visibility ?? defaultVisibility(body, parts),
     observers: distinctPeople(body.observers ?? [], state),
     labels: [...new Set(body.labels)],
   };
@@ -63,23 +77,21 @@ function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   ];
 }
 
-function isVisibilityOmitted({ visibility, observers }: CreateTaskRequest): boolean {
-  return (visibility ?? undefined) === undefined && (observers ?? []).length > 0;
-}
-
 export const createTask = operation<CreateTaskRequest>({
   id: 'create-task',
   method: 'POST',
   path: '/task',
   summary: 'Create a task for an employee, optionally about a lead',
   hasBody: true,
-  handle({ sandbox, assumptions, body, session, warn }) {
+  handle({ sandbox, assumptions, body, session, warn, restsOn }) {
     const { state, clock, startUp } = sandbox;
-    const task = withDefaults(body, { state, assumptions });
+    const parts = { state, assumptions, restsOn };
+    const task = withDefaults(body, parts);
     const unknown = unknownReferences(task, state);
     if (unknown.length > 0 && assumptions.unknownBodyId === 'reject') rejectIfAny(unknown);
     warnOfTask(task, clock.now(), warn);
-    if (isVisibilityOmitted(body)) warn('visibility-omitted');
+    if ((body.visibility ?? undefined) === undefined && hasObservers(body)) warn('visibility-omitted');
+    restsOn('task-status', 'status');
     const stored = state.tasks.insert({
       id: state.tasks.nextId,
       ...task,
@@ -87,6 +99,6 @@ export const createTask = operation<CreateTaskRequest>({
       signature: session.service,
       user_id: session.user_id,
     });
-    return presentTask(stored, { state, assumptions });
+    return presentTask(stored, parts, body.lead_id === 0 ? 'task-sent-back' : 'task-omitted-fields');
   },
 });

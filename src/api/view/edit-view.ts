@@ -27,17 +27,21 @@ export const editView = operation<EditViewRequest>({
   parameters: [viewId],
   summary: 'Change the source, page and similar fields of a view',
   hasBody: true,
-  handle({ sandbox, assumptions, params, body, session, warn }) {
+  handle({ sandbox: { state }, assumptions, params, body, session, warn, restsOn }) {
     const given = givenFields(body, assumptions);
-    const view = requireView(sandbox.state, params['view_id']);
+    const view = requireView(state, params['view_id']);
     if (EDITABLE.some((field) => body[field] === null && view[field] !== null)) warn('null-in-view-edit');
     // Unchanged fields cause no warning about their values, because a known client sends the whole view.
     const changes = (field: Editable) => given[field] !== undefined && given[field] !== view[field];
     if (changes('source') && changes('seo_system')) warn('source-and-seo-system');
     if (URLS.some((field) => changes(field) && given[field] !== null && !URL.canParse(given[field] ?? '')))
       warn('not-an-absolute-url');
-    if (Object.keys(given).length === 0) return presentView(view, sandbox.state);
+    for (const field of EDITABLE) {
+      if (body[field] === null) restsOn('edit-view-null', field);
+      if (body[field] === undefined) restsOn('edit-view-omitted', field);
+    }
     const signed = { ...given, signature: session.service, user_id: session.user_id };
-    return presentView(sandbox.state.views.update(view.id, signed), sandbox.state);
+    const edited = Object.keys(given).length === 0 ? view : state.views.update(view.id, signed);
+    return presentView(edited, { state, restsOn }, body);
   },
 });

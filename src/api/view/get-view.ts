@@ -8,7 +8,7 @@ export const getView = operation({
   parameters: [viewId],
   summary: 'Get a view by id or UUID',
   hasBody: false,
-  handle({ sandbox, params }) {
-    return presentView(requireView(sandbox.state, params['view_id']), sandbox.state);
+  handle({ sandbox: { state }, params, restsOn }) {
+    return presentView(requireView(state, params['view_id']), { state, restsOn });
   },
 });

@@ -1,7 +1,8 @@
+import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { isUuid, parseId } from '../../core/ids.ts';
-import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
+import { type Call, ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import type { State, View } from '../../core/state/state.ts';
-import type { View as ViewAnswer } from '../../generated/shapes.ts';
+import type { EditViewRequest, View as ViewAnswer } from '../../generated/shapes.ts';
 import { reject } from '../rules/index.ts';
 
 export const viewId: PathParameter = {
@@ -26,8 +27,20 @@ export function requireView(state: State, viewId: string | undefined): View {
   return view;
 }
 
-/** Documented fields are in the order of the contract. */
-export function presentView(view: View, state: State): ViewAnswer {
+const NULLABLE = ['ym_client_id', 'ga_client_id', 'visitor', 'real_visitor', ...EDITABLE] as const;
+
+/**
+ * Documented fields are in the order of the contract.
+ * @param sent body of an edit, whose nulls other rules determine
+ */
+export function presentView(
+  view: View,
+  { state, restsOn }: { state: State; restsOn: Call['restsOn'] },
+  sent: EditViewRequest = {},
+): ViewAnswer {
+  for (const field of NULLABLE) {
+    if (view[field] === null && sent[field as keyof EditViewRequest] !== null) restsOn('view-nulls', field);
+  }
   return {
     id: view.id,
     project_id: view.project_id,

@@ -18,6 +18,14 @@ export interface SentBody {
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
+/** Result value that the contract leaves open. */
+export interface Basis {
+  /** JSON pointer in the response. */
+  readonly pointer: string;
+  /** Id of the rule that determines the value. */
+  readonly rule: string;
+}
+
 /** `none`: CORS preflights, and requests without a complete response that do not count as `fault`. */
 export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 
@@ -58,6 +66,8 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   readonly fault: FiredFault | null;
   readonly changes: readonly Change[];
+  /** Empty unless the outcome is `success`. */
+  readonly bases: readonly Basis[];
   /** Values when leadmock logged the request. */
   readonly assumptions: AssumptionValues;
 }

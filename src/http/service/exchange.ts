@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { type AssumptionId, type AssumptionValues, withNotes } from '../../core/assumptions.ts';
 import type { ArmedFault } from '../../core/faults.ts';
-import type { SentBody } from '../../core/journal/entry.ts';
+import type { Basis, SentBody } from '../../core/journal/entry.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Rejection } from '../../core/rejection.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
@@ -70,8 +70,8 @@ export type Exchange = {
   /** Absent without a body. */
   received?: ReceivedBody;
   performed?: boolean;
-  result?: unknown;
   changes?: readonly Change[];
+  bases?: Basis[];
   /** Response headers for the journal: names and values in alternating lines. */
   answerHeaders?: string;
   answer?: string;

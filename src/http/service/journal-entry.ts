@@ -84,6 +84,7 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
     warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
     fault: fault ? firedFault(fault) : null,
     changes: exchange.changes ?? NOTHING,
+    bases: (outcome === 'success' ? exchange.bases : undefined) ?? NOTHING,
     assumptions: exchange.sandbox.assumptions,
   };
 }

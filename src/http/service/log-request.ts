@@ -4,7 +4,7 @@ import { isUuid, parseId } from '../../core/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import { shown } from '../../nearest.ts';
-import { guessesIn } from '../../requests/bases.ts';
+import { guessedRules } from '../../requests/bases.ts';
 import { maskedBody, maskOf } from '../../requests/mask.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
@@ -62,7 +62,7 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
       body: body === null ? undefined : shown(JSON.stringify(body), MAX_SHOWN_BODY),
     });
   }
-  sandbox.stats.countGuesses(operation ?? '', guessesIn(entry, req.body, exchange.result, sandbox));
+  sandbox.stats.countGuesses(operation ?? '', guessedRules(entry, sandbox));
 }
 
 function maskedPath(path: string, sandbox: Sandbox): string {

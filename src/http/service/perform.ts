@@ -1,5 +1,6 @@
-import { reject } from '../../api/rules/index.ts';
+import { type RuleId, reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
+import type { Basis } from '../../core/journal/entry.ts';
 import { roundedNumberIn } from '../../core/json/exact.ts';
 import type { AuthenticatedCall, Operation } from '../../core/operation.ts';
 import { mergePatch } from '../../core/overrides.ts';
@@ -29,6 +30,8 @@ function overridden(result: unknown, { id }: Operation, exchange: Exchange): unk
   if (merge === undefined) return result;
   const fields = Object.keys(merge).join(', ');
   addExplanation(exchange, `an override merged these fields into the result: ${fields} [${id}]`);
+  const isKept = ({ pointer }: Basis) => !Object.hasOwn(merge, pointer.split('/')[2] ?? '');
+  exchange.bases = (exchange.bases ?? []).filter(isKept);
   return mergePatch(result, merge);
 }
 
@@ -49,6 +52,10 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
         noteWarning(exchange, id);
         if (detail !== undefined) addExplanation(exchange, detail);
       },
+      restsOn: (rule: RuleId, ...places: string[]) => {
+        exchange.bases ??= [];
+        for (const place of places) exchange.bases.push({ pointer: `/result/${place}`, rule });
+      },
       roundedNumber: (field: string) =>
         exchange.received ? roundedNumberIn(exchange.received.text, field) : undefined,
       loggedIn: (begun: Session, by: User) => {
@@ -65,7 +72,6 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
     if (changes !== undefined && changes.length > 0) exchange.changes = changes;
     showWarnings(res, setMockHeader);
     const answered = sandbox.overrides === undefined ? result : overridden(result, operation, exchange);
-    exchange.result = answered;
     if (exchange.explain !== undefined) setMockHeader(res, 'explain', exchange.explain);
     sendResponse(res, 200, successEnvelope(answered));
   };
