@@ -1,9 +1,10 @@
 import { NO_END } from '../../run/run-command.ts';
 import type { TriedFault } from '../../sweep/faults/fault-kinds.ts';
-import type { FaultResult, FaultSweepResult, UsualRuns } from '../../sweep/faults/fault-sweep.ts';
+import type { FaultResult, FaultSweepResult } from '../../sweep/faults/fault-sweep.ts';
 import { type Acceptance, standings, verdicts, type WriteOutcome } from '../../sweep/faults/outcomes.ts';
 import { listed } from '../../sweep/faults/record-text.ts';
 import { acceptanceFor, storyOf } from '../../sweep/faults/story.ts';
+import type { UsualRuns } from '../../sweep/faults/usual-runs.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
@@ -159,6 +160,10 @@ export function usualLines({ runs, passed, requestCount, operations }: UsualRuns
   return [
     `without a fault, the command passed twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no write succeeded' : operations.join(', ')}`,
   ];
+}
+
+export function reviewLine(maxRuns: number): string {
+  return `checking the findings: up to ${counted(maxRuns, 'run')} without a fault`;
 }
 
 export function faultProgressLine({ fault, operation, judged, run }: FaultResult, done: string): string {

@@ -12,12 +12,22 @@ export interface DifferentRecord {
   record: AnyRecord;
 }
 
-/** Differences from the usual state, apart from the fields that a comparison ignores. */
+/** Differences from the usual state, apart from differences between runs without a fault. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
   /** Initial records that only the usual run deleted. */
   remaining: DifferentRecord[];
+  /** Whether the usual run has several records that are equal to a missing one. */
+  isOneOfSeveral: boolean;
+}
+
+/** Differences between runs without a fault. */
+export interface Variation {
+  /** Fields such as `comments.text` whose values differ. */
+  fields: ReadonlySet<string>;
+  /** A record for each text, without these fields, whose number differs. */
+  records: ReadonlyMap<string, DifferentRecord>;
 }
 
 type Created = ReadonlyMap<string, ReadonlySet<unknown>>;
@@ -60,7 +70,16 @@ function surplus<Item>(one: readonly Item[], other: readonly Item[], textOf: (it
   return [...grouped(one, textOf)].flatMap(([text, items]) => items.slice(known.get(text)?.length ?? 0));
 }
 
-function recordsIn({ end, start }: Ends): (DifferentRecord & { fields: [string, unknown][] })[] {
+/** @returns the items that only one of the lists has, or has more often */
+function differing<Item>(one: readonly Item[], other: readonly Item[], textOf: (item: Item) => string): Item[] {
+  return [...surplus(one, other, textOf), ...surplus(other, one, textOf)];
+}
+
+interface ComparableRecord extends DifferentRecord {
+  fields: [name: string, value: unknown][];
+}
+
+function recordsIn({ end, start }: Ends): ComparableRecord[] {
   const created = createdIn(end, start);
   return collectionNamesIn(end).flatMap((collection) =>
     recordsOf(end, collection).map((record) => {
@@ -69,16 +88,30 @@ function recordsIn({ end, start }: Ends): (DifferentRecord & { fields: [string, 
   );
 }
 
-/** @returns fields such as `comments.text` whose values differ between two runs without a fault */
-export function volatileFields(one: Ends, other: Ends): Set<string> {
-  const values = (episode: Ends) =>
-    recordsIn(episode).flatMap(({ collection, fields }) =>
-      fields.map(([name, value]) => ({ field: `${collection}.${name}`, text: JSON.stringify(value) })),
-    );
-  const [left, right] = [values(one), values(other)];
-  const textOf = ({ field, text }: { field: string; text: string }) => `${field} ${text}`;
-  const differing = [...surplus(left, right, textOf), ...surplus(right, left, textOf)];
-  return new Set(differing.map(({ field }) => field));
+function textWithout(ignored: ReadonlySet<string>): (record: ComparableRecord) => string {
+  return ({ collection, fields }) =>
+    `${collection} ${JSON.stringify(fields.filter(([name]) => !ignored.has(`${collection}.${name}`)))}`;
+}
+
+function valuesIn(episode: Ends): { field: string; text: string }[] {
+  return recordsIn(episode).flatMap(({ collection, fields }) =>
+    fields.map(([name, value]) => {
+      const field = `${collection}.${name}`;
+      return { field, text: `${field} ${JSON.stringify(value)}` };
+    }),
+  );
+}
+
+/** Compares the first of several runs without a fault with each of the others. */
+export function variationOf([first, ...others]: readonly [Ends, ...Ends[]]): Variation {
+  const values = valuesIn(first);
+  const fields = new Set(
+    others.flatMap((other) => differing(values, valuesIn(other), ({ text }) => text)).map(({ field }) => field),
+  );
+  const textOf = textWithout(fields);
+  const records = recordsIn(first);
+  const differences = others.flatMap((other) => differing(records, recordsIn(other), textOf));
+  return { fields, records: new Map(differences.map((record) => [textOf(record), record])) };
 }
 
 /** Hides UUIDs and numbers, which often differ in each run. */
@@ -93,27 +126,22 @@ export function haveEqualForms(one: Ends, other: Ends): boolean {
   return formsOf(one).sort().join('\n') === formsOf(other).sort().join('\n');
 }
 
-/**
- * Compares the states at the ends of two episodes.
- * @param ignored fields that differ in each run, such as `comments.text`
- */
-export function compareEnds(
-  observed: Ends,
-  usual: Ends,
-  ignored: ReadonlySet<string>,
-): Differences & { areEqual: boolean } {
-  const textOf = ({ collection, fields }: ReturnType<typeof recordsIn>[number]) =>
-    `${collection} ${JSON.stringify(fields.filter(([name]) => !ignored.has(`${collection}.${name}`)))}`;
-  const [found, expected] = [recordsIn(observed), recordsIn(usual)];
+/** Compares the states at the ends of two episodes, apart from differences between runs without a fault. */
+export function compareEnds(observed: Ends, usual: Ends, { fields, records }: Variation): Differences {
+  const textOf = textWithout(fields);
+  const [found, expected] = [observed, usual].map((ends) =>
+    recordsIn(ends).filter((record) => !records.has(textOf(record))),
+  ) as [ComparableRecord[], ComparableRecord[]];
   const named = ({ collection, record }: DifferentRecord) => ({ collection, record });
   const isRemaining = ({ collection, record: { id } }: DifferentRecord) =>
     idsIn(usual.start, collection).has(id) && !idsIn(usual.end, collection).has(id);
   const more = surplus(found, expected, textOf).map(named);
-  const missing = surplus(expected, found, textOf).map(named);
+  const missing = surplus(expected, found, textOf);
+  const groups = grouped(expected, textOf);
   return {
     added: more.filter((record) => !isRemaining(record)),
-    missing,
+    missing: missing.map(named),
     remaining: more.filter(isRemaining),
-    areEqual: more.length + missing.length === 0,
+    isOneOfSeveral: missing.some((record) => (groups.get(textOf(record))?.length ?? 0) > 1),
   };
 }

@@ -21,8 +21,8 @@ export interface Judgment extends Verdict {
   /** Sandbox without a fault in which records are missing. */
   elsewhere?: string;
   /**
-   * Whether the verdict may have another reason than the fault: only a test of an unknown sandbox failed, or the number
-   * of equal requests may differ in each run.
+   * Whether the verdict may have another reason than the fault: only a test of an unknown sandbox failed, or only the
+   * number of equal records differs.
    */
   isTentative: boolean;
 }
@@ -42,7 +42,7 @@ function faultedIn(writes: readonly Write[], { matcher }: FaultedRun): Faulted[]
 
 const PERHAPS_SETUP =
   'a test failed, and the client or the setup of another test sent the request again: give each test its own sandbox, with a name from its title';
-const NOTHING: Differences = { added: [], missing: [], remaining: [] };
+const NOTHING: Differences = { added: [], missing: [], remaining: [], isOneOfSeveral: false };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
 function endless(faulted: readonly Faulted[]): Faulted | undefined {
@@ -70,7 +70,7 @@ function judgeOne({ write, episode, arrival }: Faulted, run: FaultedRun, failedT
       return { ...judgment, verdict: 'unclear', reason: PERHAPS_SETUP, isTentative: true };
     return { ...judgment, isTentative: write.alikeCount > 1 };
   }
-  if (failed.length === 0) return judgment;
+  if (failed.length === 0) return { ...judgment, isTentative: found.verdict === 'missing' && found.isOneOfSeveral };
   return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
 }
 
@@ -80,7 +80,7 @@ function differencesIn(unit: Unit, { matcher }: FaultedRun): Differences | undef
   const episode = matcher.episodeOf(unit);
   if (!unit.isStable || !(episode || isComplete)) return undefined;
   const { start } = unit.episode;
-  return compareEnds(episode ?? { start, end: start }, unit.episode, unit.ignored);
+  return compareEnds(episode ?? { start, end: start }, unit.episode, unit.variation);
 }
 
 /** Adds differences in sandboxes without a fault to the last write before them. */
@@ -94,7 +94,13 @@ function compareOthers(judged: Judgment[], faulted: readonly Faulted[], run: Fau
     if (!found || !judgment || judgment.verdict === 'stored twice') continue;
     const { sandbox } = unit.episode;
     if (found.missing.length + found.remaining.length > 0)
-      judged[cause] = { ...judgment, ...found, verdict: 'missing', elsewhere: sandbox };
+      judged[cause] = {
+        ...judgment,
+        ...found,
+        verdict: 'missing',
+        elsewhere: sandbox,
+        isTentative: found.isOneOfSeveral,
+      };
     else if (found.added.length > 0 && judgment.verdict === 'recovered')
       judged[cause] = {
         ...judgment,

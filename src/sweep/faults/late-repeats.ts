@@ -22,10 +22,9 @@ export function lateRepeats(episode: Episode, faulted: JournalEntry, unit: Unit,
   const equalIn = (all: readonly Episode[]) =>
     all.flatMap(({ requests, strays }) => [...requests, ...strays.values()].filter((each) => areEqual(each, faulted)));
   const others = run.units.filter((each) => each !== unit);
-  const usual = equalIn(others.map((each) => each.episode)).length;
-  const again = equalIn(others.map((each) => each.again ?? each.episode)).length;
+  const usual = unit.usual.map((_, run) => equalIn(others.map((each) => each.usual[run] ?? each.episode)).length);
   const { episodes } = run.observation;
-  const excess = equalIn(episodes.filter((each) => each !== episode)).length - Math.max(usual, again);
+  const excess = equalIn(episodes.filter((each) => each !== episode)).length - Math.max(...usual);
   const extra = extraEpisodes(run);
   const later = episodes
     .slice(episodes.indexOf(episode) + 1)
