@@ -1,17 +1,18 @@
-import { setMaxListeners } from 'node:events';
+import type { MockSettings } from '../../mock.ts';
 import { withMock } from '../../run/served-mock.ts';
-import { ChildMocks } from '../child-mocks.ts';
 import { forEach } from '../for-each.ts';
 import type { Run } from '../result.ts';
+import { Suite, type SuitePlan } from '../suite.ts';
 import { isWriting, type TriedFault } from './fault-kinds.ts';
 import { type Judgment, judgeRun } from './judge.ts';
-import { observedRun, type RunPlan } from './observed-run.ts';
+import { observedRun } from './observed-run.ts';
 import { type Attempt, Progress, type UntriedWrite } from './progress.ts';
-import { addUsualRun, type IsWrite, Matcher, type Unit } from './units.ts';
+import { addUsualRun, Matcher, type Unit } from './units.ts';
 import { runUsual, type UsualRuns } from './usual-runs.ts';
 import { chooserOf, delaying, rounds, writesOf } from './writes.ts';
 
-export interface FaultSweepPlan extends Omit<RunPlan, 'childMocks'> {
+export interface FaultSweepPlan extends SuitePlan {
+  mock: MockSettings;
   faults: readonly TriedFault[];
   /** Limits the operations that get faults; undefined for no limit. */
   operations: readonly string[] | undefined;
@@ -45,16 +46,12 @@ export interface FaultSweepResult {
   limited: { writes: number; runs: number };
 }
 
+/** Maximum number of further runs without a fault, because the number of requests may differ in each run. */
 const REVIEW_RUNS = 3;
 
 /** @returns the first writes of all sandboxes and operations, then the second ones, … */
-function firstAttempts(
-  units: readonly Unit[],
-  { operations }: UsualRuns,
-  plan: FaultSweepPlan,
-  progress: Progress,
-): Attempt[] {
-  const tried = operations.filter((id) => plan.operations?.includes(id) ?? true);
+function firstAttempts(units: readonly Unit[], usual: UsualRuns, plan: FaultSweepPlan, progress: Progress): Attempt[] {
+  const tried = usual.operations.filter((id) => plan.operations?.includes(id) ?? true);
   const groups = plan.faults.flatMap((fault) =>
     tried.map((operation) =>
       rounds(progress.withoutMoved(writesOf(units, operation, fault))).map((writes) => {
@@ -67,60 +64,53 @@ function firstAttempts(
 }
 
 /**
- * Repeats the run without a fault while there are findings, because the number of requests may differ in each run. Each
- * run delays the response to a write with a finding as a fault does: a client may send less in the same time.
- */
-async function reviewFindings(
-  progress: Progress,
-  { units, isWrite }: { units: readonly Unit[]; isWrite: IsWrite },
-  plan: RunPlan & FaultSweepPlan,
-): Promise<void> {
-  if (progress.findings.length > 0) plan.onReview(REVIEW_RUNS);
-  for (let count = 0; count < REVIEW_RUNS && progress.findings.length > 0; count += 1) {
-    const matcher = new Matcher(units, isWrite);
-    const delayed = rounds(progress.findings.map(({ write }) => write))[count] ?? [];
-    const { run } = await observedRun(plan, chooserOf(delayed, matcher, delaying));
-    if (!run.passed) return;
-    addUsualRun(units, matcher);
-    progress.reviewFindings();
-  }
-}
-
-/**
  * Runs the user's command twice without a fault. If both runs pass, runs the command with a fault for each performed
- * write that the plan allows, at most `maxRuns` times, and then without a fault to review the findings. A run has at most
+ * write that the plan allows, at most `maxRuns` times, and then without a fault to check the findings. A run has at most
  * one fault in each episode of a sandbox, and each run has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
  */
 export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResult> {
-  setMaxListeners(0, plan.signal);
-  const parts = { ...plan, childMocks: new ChildMocks() };
+  const suite = new Suite(plan);
   try {
     const writing = await withMock(plan.mock, async ({ served }) => served.operations.filter(isWriting));
     const ids = new Set(writing.map(({ id }) => id));
-    const { usual, units: all, isWrite } = await runUsual(parts, (operation) => ids.has(operation));
+    const { usual, units, isWrite } = await runUsual(
+      () => observedRun(suite, plan.mock),
+      (operation) => ids.has(operation),
+    );
     plan.onUsualRuns(usual);
     const progress = new Progress();
-    const units = all.filter(({ episode }) => plan.sandboxes?.includes(episode.sandbox) ?? true);
-    let attempts = usual.passed ? firstAttempts(units, usual, plan, progress) : [];
+    const chosen = units.filter(({ episode }) => plan.sandboxes?.includes(episode.sandbox) ?? true);
+    let attempts = usual.passed ? firstAttempts(chosen, usual, plan, progress) : [];
     while (attempts.length > 0 && progress.runCount < plan.maxRuns) {
       const now = attempts.slice(0, plan.maxRuns - progress.runCount);
       const next = attempts.slice(now.length);
       progress.runCount += now.length;
       await forEach(now, plan.jobs, async (attempt) => {
         const { operation, fault, writes } = attempt;
-        const matcher = new Matcher(all, isWrite);
-        const { run, observation } = await observedRun(parts, chooserOf(writes, matcher));
-        const judge = () => judgeRun(writes, { observation, matcher, units: all }, run);
+        const matcher = new Matcher(units, isWrite);
+        const { run, observation } = await observedRun(suite, plan.mock, chooserOf(writes, matcher));
+        const judge = () => judgeRun(writes, { observation, matcher }, run);
         next.push(...progress.add(attempt, run.ending, judge));
         plan.onResult({ operation, fault, run, judged: judge() });
       });
       attempts = next;
     }
     progress.distrustUnconfirmed();
-    await reviewFindings(progress, { units: all, isWrite }, parts);
-    if (progress.unexplainedFailures.length > 0 && !(await observedRun(parts)).run.passed) progress.distrustFailures();
+    if (progress.findings.length > 0) plan.onReview(REVIEW_RUNS);
+    for (let count = 0; count < REVIEW_RUNS && progress.findings.length > 0; count += 1) {
+      // A client that sends requests for some time sends fewer of them if a fault delays a response.
+      const delayed = rounds(progress.findings.map(({ write }) => write))[count] ?? [];
+      const matcher = new Matcher(units, isWrite);
+      const { run } = await observedRun(suite, plan.mock, chooserOf(delayed, matcher, delaying));
+      if (!run.passed) break;
+      addUsualRun(matcher);
+      progress.reviewFindings();
+    }
+    const { unexplainedFailures } = progress;
+    if (unexplainedFailures.length > 0 && !(await observedRun(suite, plan.mock)).run.passed)
+      progress.distrustFailures();
     const limited = attempts.filter(({ repeats }) => repeats === 0);
     return {
       usual,
@@ -130,6 +120,6 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
       limited: { writes: limited.flatMap(({ writes }) => writes).length, runs: attempts.length },
     };
   } finally {
-    parts.childMocks.remove();
+    suite.remove();
   }
 }

@@ -3,8 +3,8 @@ import { NO_END } from '../../run/run-command.ts';
 import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
-import type { FaultedRun } from './late-repeats.ts';
 import type { Arrival, Episode } from './observation.ts';
+import type { FaultedRun } from './repetitions.ts';
 import type { Unit } from './units.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import type { Write } from './writes.ts';
@@ -85,7 +85,7 @@ function differencesIn(unit: Unit, { matcher }: FaultedRun): Differences | undef
 
 /** Adds differences in sandboxes without a fault to the last write before them. */
 function compareOthers(judged: Judgment[], faulted: readonly Faulted[], run: FaultedRun): Judgment[] {
-  const units = run.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
+  const units = run.matcher.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
   for (const unit of units) {
     const found = differencesIn(unit, run);
     const atMs = run.matcher.episodeOf(unit)?.arrivals.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;

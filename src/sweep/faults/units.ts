@@ -3,7 +3,6 @@ import { type Arrival, type Episode, textOf } from './observation.ts';
 
 /** Episode of the first run without a fault in which a test wrote, and the same episode of further runs without a fault. */
 export class Unit {
-  readonly episode: Episode;
   readonly opening: Opening;
   /** Episodes of all runs without a fault, in the order of the runs. */
   readonly usual: [Episode, ...Episode[]];
@@ -12,9 +11,12 @@ export class Unit {
   variation: Variation = { fields: new Set(), records: new Map() };
 
   constructor(episode: Episode, opening: Opening) {
-    this.episode = episode;
     this.opening = opening;
     this.usual = [episode];
+  }
+
+  get episode(): Episode {
+    return this.usual[0];
   }
 
   /** Undefined if no episode of the second run matches. */
@@ -62,32 +64,34 @@ function areSequential(episodes: readonly Episode[]): boolean {
 
 /** Finds the unit of each episode of a run: by the name of the sandbox, or by the first requests and their order. */
 export class Matcher {
+  readonly units: readonly Unit[];
   readonly #isWrite: IsWrite;
   readonly #free: Set<Unit>;
-  readonly #units = new Map<Episode, Unit | undefined>();
+  readonly #unitOf = new Map<Episode, Unit | undefined>();
 
   constructor(units: readonly Unit[], isWrite: IsWrite) {
+    this.units = units;
     this.#free = new Set(units);
     this.#isWrite = isWrite;
   }
 
   /** Episodes with a write, each with its unit; undefined for an episode without a unit. */
   get matched(): ReadonlyMap<Episode, Unit | undefined> {
-    return this.#units;
+    return this.#unitOf;
   }
 
   episodeOf(unit: Unit): Episode | undefined {
-    return [...this.#units].find(([, found]) => found === unit)?.[0];
+    return [...this.#unitOf].find(([, found]) => found === unit)?.[0];
   }
 
   /** Must be called when the first write of the episode arrives. */
   unitOf(episode: Episode): Unit | undefined {
-    if (this.#units.has(episode)) return this.#units.get(episode);
+    if (this.#unitOf.has(episode)) return this.#unitOf.get(episode);
     const opening = openingOf(episode, this.#isWrite);
     if (!opening) return undefined;
     const unit = this.#match(episode, opening);
     if (unit) this.#free.delete(unit);
-    this.#units.set(episode, unit);
+    this.#unitOf.set(episode, unit);
     return unit;
   }
 
@@ -124,8 +128,8 @@ function inOrderOfWrites(episodes: readonly Episode[], isWrite: IsWrite): Episod
 }
 
 /** Adds the episodes of a run without a fault to their units. */
-export function addUsualRun(units: readonly Unit[], matcher: Matcher): void {
-  for (const unit of units) {
+export function addUsualRun(matcher: Matcher): void {
+  for (const unit of matcher.units) {
     const episode = matcher.episodeOf(unit);
     if (episode) unit.addUsual(episode);
   }
@@ -139,6 +143,6 @@ export function unitsOf(first: readonly Episode[], second: readonly Episode[], i
   });
   const matcher = new Matcher(units, isWrite);
   for (const episode of inOrderOfWrites(second, isWrite)) matcher.unitOf(episode);
-  addUsualRun(units, matcher);
+  addUsualRun(matcher);
   return units;
 }

@@ -1,6 +1,6 @@
 import { SESSIONS } from '../../core/contents.ts';
 import type { Run } from '../result.ts';
-import { observedRun, type RunPlan } from './observed-run.ts';
+import type { ObservedRun } from './observed-run.ts';
 import { type IsWrite, type Unit, unitsOf } from './units.ts';
 
 /** Runs without a fault. */
@@ -17,11 +17,11 @@ export interface UsualRuns {
 
 /** Runs the command once and, if it passes, a second time. */
 export async function runUsual(
-  plan: RunPlan,
+  runOnce: () => Promise<ObservedRun>,
   isMeantToWrite: IsWrite,
 ): Promise<{ usual: UsualRuns; units: Unit[]; isWrite: IsWrite }> {
-  const first = await observedRun(plan);
-  const second = first.run.passed ? await observedRun(plan) : undefined;
+  const first = await runOnce();
+  const second = first.run.passed ? await runOnce() : undefined;
   const runs = second ? [first.run, second.run] : [first.run];
   const requests = first.observation.episodes.flatMap((episode) => episode.requests);
   // A custom GET operation may change records, too.

@@ -1,9 +1,8 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { compareEnds, type Differences, haveEqualForms } from './differences.ts';
-import { doublesOf, insertedBy } from './doubles.ts';
-import { extraEpisodes, type FaultedRun, lateRepeats } from './late-repeats.ts';
 import { type Arrival, areEqual, type Episode } from './observation.ts';
 import { listed, recordText } from './record-text.ts';
+import { doublesOf, extraEpisodes, type FaultedRun, insertedBy, lateRepeats } from './repetitions.ts';
 import { hasNote, sentAfter } from './sent-after.ts';
 import type { Unit } from './units.ts';
 import type { Write } from './writes.ts';
@@ -45,13 +44,15 @@ function instabilityOf({ variation }: Unit): string {
 /** Judges a write whose fault fired, without regard to failed tests. */
 export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run: FaultedRun): Verdict {
   const { unit, fault } = write;
-  const { matcher, units } = run;
+  const { matcher } = run;
   const { entry } = faulted;
   const differences = compareEnds(episode, unit.episode, unit.variation);
   const found = { ...differences, repeats: [] as JournalEntry[], late: [] as JournalEntry[] };
   const unclear = (reason: string): Verdict => ({ ...found, verdict: 'unclear', reason });
   if (!entry || (fault.isStored && !entry.performed)) return unclear(REJECTED);
-  const absent = units.filter((each) => each.episode.sandbox === unit.episode.sandbox && !matcher.episodeOf(each));
+  const absent = matcher.units.filter(
+    (each) => each.episode.sandbox === unit.episode.sandbox && !matcher.episodeOf(each),
+  );
   const doubles = doublesOf(episode, write, absent, entry);
   found.late = fault.isStored ? lateRepeats(episode, entry, unit, run) : [];
   const isRepeat = (each: JournalEntry) => each.id > entry.id && areEqual(each, entry);

@@ -2,9 +2,20 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import { recordsOf } from '../../core/state/state.ts';
 import { tokenOf } from './advice.ts';
 import type { DifferentRecord } from './differences.ts';
-import { areEqual, type Episode } from './observation.ts';
-import type { Unit } from './units.ts';
+import { areEqual, type Episode, type Observation } from './observation.ts';
+import type { Matcher, Unit } from './units.ts';
 import type { Write } from './writes.ts';
+
+/** Run of the tests with a fault. */
+export interface FaultedRun {
+  observation: Observation;
+  matcher: Matcher;
+}
+
+/** @returns episodes with a write that no run without a fault has */
+export function extraEpisodes({ matcher: { matched, units } }: FaultedRun): Episode[] {
+  return matched.size > units.length ? [...matched].flatMap(([episode, unit]) => (unit ? [] : [episode])) : [];
+}
 
 export function insertedBy({ changes }: JournalEntry, { end }: Episode): DifferentRecord[] {
   return changes.flatMap(({ action, collection, id }) => {
@@ -51,4 +62,24 @@ export function doublesOf(
   if (repeated.length > 0 || found.length <= known.length) return repeated;
   const changed = later.filter((entry) => countEqual(known, entry) === 0);
   return (changed.length > 0 ? changed : later).slice(known.length - found.length);
+}
+
+/**
+ * @returns requests equal to the faulted request, after the end of its episode, in excess of the runs without a fault.
+ * Requests that leadmock performed in an extra episode are left out, because a test runner may have repeated the test.
+ */
+export function lateRepeats(episode: Episode, faulted: JournalEntry, unit: Unit, run: FaultedRun): JournalEntry[] {
+  const equalIn = (all: readonly Episode[]) =>
+    all.flatMap(({ requests, strays }) => [...requests, ...strays.values()].filter((each) => areEqual(each, faulted)));
+  const others = run.matcher.units.filter((each) => each !== unit);
+  const usual = unit.usual.map((_, run) => equalIn(others.map((each) => each.usual[run] ?? each.episode)).length);
+  const { episodes } = run.observation;
+  const excess = equalIn(episodes.filter((each) => each !== episode)).length - Math.max(...usual);
+  const extra = extraEpisodes(run);
+  const later = episodes
+    .slice(episodes.indexOf(episode) + 1)
+    .filter(({ sandbox }) => sandbox === episode.sandbox)
+    .flatMap((each) => equalIn([each]).filter(({ performed }) => !performed || !extra.includes(each)));
+  const strays = [...episode.strays.values()].filter((each) => areEqual(each, faulted));
+  return [...strays, ...(excess > 0 ? later.slice(-excess) : [])];
 }
