@@ -30,27 +30,29 @@ export interface Variation {
   records: ReadonlyMap<string, DifferentRecord>;
 }
 
-type Created = ReadonlyMap<string, ReadonlySet<unknown>>;
-
 function idsIn(state: StateDocument, collection: string): Set<unknown> {
   return new Set<unknown>(recordsOf(state, collection).map(({ id }) => id));
 }
 
-function createdIn(state: StateDocument, start: StateDocument): Created {
-  return new Map(
-    collectionNamesIn(state).map((name) => {
-      const known = idsIn(start, name);
-      return [name, new Set([...idsIn(state, name)].filter((id) => !known.has(id)))];
-    }),
-  );
+/** @returns texts such as `comments 5` of the records that the episode created */
+function createdIn({ start, end }: Ends): Set<string> {
+  const created = collectionNamesIn(end).flatMap((name) => {
+    const known = idsIn(start, name);
+    return [...idsIn(end, name)].flatMap((id) => (known.has(id) ? [] : `${name} ${id}`));
+  });
+  return new Set(created);
 }
 
 /** Fields that depend on the token or the time. */
 export const UNCOMPARED = /_at$|token|^signature$/i;
 
 /** Omits tokens, signatures, `…_at` times, ids and dates of created records, and references to created records. */
-function comparableFields(collection: string, record: AnyRecord, created: Created): [name: string, value: unknown][] {
-  const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
+function comparableFields(
+  collection: string,
+  record: AnyRecord,
+  created: ReadonlySet<string>,
+): [name: string, value: unknown][] {
+  const isCreated = (name: string, id: unknown) => created.has(`${name} ${id}`);
   return Object.entries(record).filter(([name, value]) => {
     // Clients often compute the dates of a new task from the current time.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
@@ -79,10 +81,10 @@ interface ComparableRecord extends DifferentRecord {
   fields: [name: string, value: unknown][];
 }
 
-function recordsIn({ end, start }: Ends): ComparableRecord[] {
-  const created = createdIn(end, start);
-  return collectionNamesIn(end).flatMap((collection) =>
-    recordsOf(end, collection).map((record) => {
+function recordsIn(ends: Ends): ComparableRecord[] {
+  const created = createdIn(ends);
+  return collectionNamesIn(ends.end).flatMap((collection) =>
+    recordsOf(ends.end, collection).map((record) => {
       return { collection, record, fields: comparableFields(collection, record, created) };
     }),
   );

@@ -1,12 +1,11 @@
 import type { MockSettings } from '../../mock.ts';
 import { withMock } from '../../run/served-mock.ts';
 import { forEach } from '../for-each.ts';
-import type { Run } from '../result.ts';
 import { Suite, type SuitePlan } from '../suite.ts';
 import { isWriting, type TriedFault } from './fault-kinds.ts';
 import { type Judgment, judgeRun } from './judge.ts';
 import { observedRun } from './observed-run.ts';
-import { type Attempt, Progress, type UntriedWrite } from './progress.ts';
+import { type Attempt, type FaultResult, Progress, type UntriedWrite } from './progress.ts';
 import { addUsualRun, Matcher, type Unit } from './units.ts';
 import { runUsual, type UsualRuns } from './usual-runs.ts';
 import { chooserOf, delaying, rounds, writesOf } from './writes.ts';
@@ -24,14 +23,6 @@ export interface FaultSweepPlan extends SuitePlan {
   onResult(result: FaultResult): void;
   /** @param maxRuns maximum number of further runs without a fault */
   onReview(maxRuns: number): void;
-}
-
-/** Run with a fault. */
-export interface FaultResult {
-  operation: string;
-  fault: TriedFault;
-  run: Run;
-  judged: Judgment[];
 }
 
 export interface FaultSweepResult {
@@ -52,15 +43,14 @@ const REVIEW_RUNS = 3;
 /** @returns the first writes of all sandboxes and operations, then the second ones, … */
 function firstAttempts(units: readonly Unit[], usual: UsualRuns, plan: FaultSweepPlan, progress: Progress): Attempt[] {
   const tried = usual.operations.filter((id) => plan.operations?.includes(id) ?? true);
-  const groups = plan.faults.flatMap((fault) =>
-    tried.map((operation) =>
-      rounds(progress.withoutMoved(writesOf(units, operation, fault))).map((writes) => {
-        return { operation, fault, writes, repeats: 0 };
+  const attempts = plan.faults.flatMap((fault) =>
+    tried.flatMap((operation) =>
+      rounds(progress.withoutMoved(writesOf(units, operation, fault))).map((writes, round) => {
+        return { round, attempt: { operation, fault, writes, repeats: 0 } };
       }),
     ),
   );
-  const most = Math.max(0, ...groups.map(({ length }) => length));
-  return Array.from({ length: most }, (_, round) => groups.flatMap((each) => each[round] ?? [])).flat();
+  return attempts.toSorted((one, other) => one.round - other.round).map(({ attempt }) => attempt);
 }
 
 /**
@@ -92,12 +82,12 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
         const matcher = new Matcher(units, isWrite);
         const { run, observation } = await observedRun(suite, plan.mock, chooserOf(writes, matcher));
         const judge = () => judgeRun(writes, { observation, matcher }, run);
-        next.push(...progress.add(attempt, run.ending, judge));
-        plan.onResult({ operation, fault, run, judged: judge() });
+        const result = { operation, fault, run, judged: judge() };
+        next.push(...progress.add(attempt, result, judge));
+        plan.onResult(result);
       });
       attempts = next;
     }
-    progress.distrustUnconfirmed();
     if (progress.findings.length > 0) plan.onReview(REVIEW_RUNS);
     for (let count = 0; count < REVIEW_RUNS && progress.findings.length > 0; count += 1) {
       // A client that sends requests for some time sends fewer of them if a fault delays a response.

@@ -93,20 +93,12 @@ function compareOthers(judged: Judgment[], faulted: readonly Faulted[], run: Fau
     const judgment = judged[cause];
     if (!found || !judgment || judgment.verdict === 'stored twice') continue;
     const { sandbox } = unit.episode;
+    const reason = `only in this run, the tests added records in the sandbox ${sandbox}`;
+    const { isOneOfSeveral: isTentative } = found;
     if (found.missing.length + found.remaining.length > 0)
-      judged[cause] = {
-        ...judgment,
-        ...found,
-        verdict: 'missing',
-        elsewhere: sandbox,
-        isTentative: found.isOneOfSeveral,
-      };
+      judged[cause] = { ...judgment, ...found, verdict: 'missing', elsewhere: sandbox, isTentative };
     else if (found.added.length > 0 && judgment.verdict === 'recovered')
-      judged[cause] = {
-        ...judgment,
-        verdict: 'unclear',
-        reason: `only in this run, the tests added records in the sandbox ${sandbox}`,
-      };
+      judged[cause] = { ...judgment, verdict: 'unclear', reason };
   }
   return judged;
 }

@@ -1,6 +1,7 @@
+import type { Run } from '../result.ts';
 import type { TriedFault } from './fault-kinds.ts';
 import type { Judgment } from './judge.ts';
-import { standings } from './outcomes.ts';
+import type { FaultVerdict } from './verdict.ts';
 import type { Write } from './writes.ts';
 
 /** Writes of one operation, at most one in each unit, which get a fault in the same run. */
@@ -10,6 +11,16 @@ export interface Attempt {
   writes: readonly Write[];
   /** Number of earlier runs with the same fault. */
   repeats: number;
+  /** Verdict that the run must confirm. */
+  expected?: FaultVerdict;
+}
+
+/** Run with a fault. */
+export interface FaultResult {
+  operation: string;
+  fault: TriedFault;
+  run: Run;
+  judged: Judgment[];
 }
 
 export interface UntriedWrite {
@@ -17,19 +28,17 @@ export interface UntriedWrite {
   reason: string;
 }
 
-/** Runs that must all find another number of equal records before the sweep reports this. */
-const RUNS_OF_FINDING = 3;
+/** Number of runs with the same fault that must agree on a finding if only the number of equal records differs. */
+const RUNS_OF_NUMBER = 3;
 const RUNS_OF_FAILURE = 2;
 
 const NAMES_DIFFER =
   'the names of the sandboxes differ in each run, and the first requests do not identify the test: give each test a fixed name';
 const FAILS_ANYWAY = 'the command failed with the fault, but also in a last run without a fault';
-const NUMBER_VARIES = 'only some of the runs with this fault had another number of equal records';
-const UNCONFIRMED = `the number of equal records differed, and --max-runs left too few runs to confirm this`;
+const NUMBER_DIFFERS = `only the number of equal records differs from the runs without a fault, and not in ${RUNS_OF_NUMBER} runs with this fault. If --max-runs ended the sweep, use a larger number`;
 
-function isFinding({ verdict }: Judgment): boolean {
-  return standings[verdict] === 'finding';
-}
+/** Verdicts that further runs without a fault may refute. */
+const findings: ReadonlySet<FaultVerdict> = new Set(['stored twice', 'missing']);
 
 /** Verdicts so far, and the attempts that are still necessary. */
 export class Progress {
@@ -42,9 +51,8 @@ export class Progress {
     return [...this.#judgments.values()];
   }
 
-  /** Findings that further runs without a fault may refute. */
   get findings(): Judgment[] {
-    return this.judged.filter((each) => isFinding(each) && each.verdict !== 'no end');
+    return this.judged.filter(({ verdict }) => findings.has(verdict));
   }
 
   /** Writes whose run failed twice, in tests of unknown sandboxes. */
@@ -60,63 +68,45 @@ export class Progress {
   }
 
   /**
-   * @param judge judges the run, each time with regard to all runs without a fault
+   * @param judge judges the run again, with regard to further runs without a fault
    * @returns attempts that are still necessary
    */
-  add({ writes, ...attempt }: Attempt, ending: string, judge: () => Judgment[]): Attempt[] {
-    const judged = judge();
-    const repeats = attempt.repeats + 1;
-    const alone = judged.flatMap((judgment) => {
-      this.#judgeAgain.set(judgment.write, judge);
+  add({ writes, ...attempt }: Attempt, { judged, run }: FaultResult, judge: () => Judgment[]): Attempt[] {
+    const alone = judged.flatMap((judgment): Attempt[] => {
+      if (findings.has(judgment.verdict)) this.#judgeAgain.set(judgment.write, judge);
       // Alone, because a failed test of an unknown sandbox may belong to any write of a run.
-      return this.#add(judgment, repeats) ? [{ ...attempt, writes: [judgment.write], repeats }] : [];
+      return this.#add(judgment, attempt)
+        ? [{ ...attempt, writes: [judgment.write], repeats: attempt.repeats + 1, expected: judgment.verdict }]
+        : [];
     });
     const left = writes.filter((write) => !judged.some((each) => each.write === write));
     if (judged.length > 0) return left.length === 0 ? alone : [...alone, { ...attempt, writes: left }];
-    const reason = `the request did not arrive in the run with the fault (${ending})`;
+    const reason = `the request did not arrive in the run with the fault (${run.ending})`;
     this.untried.push(...left.filter((write) => !this.#judgments.has(write)).map((write) => ({ write, reason })));
     return [];
   }
 
   /** @returns whether another run with the same fault must confirm the judgment */
-  #add(judgment: Judgment, runs: number): boolean {
-    const before = this.#judgments.get(judgment.write);
-    const isFound = isFinding(judgment);
-    const isConfirmed = runs === (isFound ? RUNS_OF_FINDING : RUNS_OF_FAILURE);
-    this.#judgments.set(judgment.write, {
-      ...judgment,
-      isTentative: judgment.isTentative && !(isFound && isConfirmed),
-    });
-    if (before?.isTentative && isFinding(before) && before.verdict !== judgment.verdict) {
-      this.#distrust([judgment], NUMBER_VARIES);
-      return false;
-    }
-    return judgment.isTentative && !isConfirmed;
-  }
-
-  #distrust(judged: readonly Judgment[], reason: string): void {
-    for (const judgment of judged) this.#judgments.set(judgment.write, { ...judgment, verdict: 'unclear', reason });
+  #add(judgment: Judgment, { repeats, expected }: Omit<Attempt, 'writes'>): boolean {
+    const { write, verdict, isTentative } = judgment;
+    if (expected !== undefined && findings.has(expected) && verdict !== expected) return false;
+    const isNumber = isTentative && findings.has(verdict);
+    const isRepeated = isTentative && repeats + 1 < (isNumber ? RUNS_OF_NUMBER : RUNS_OF_FAILURE);
+    const unclear = { ...judgment, verdict: 'unclear', reason: NUMBER_DIFFERS } as const;
+    this.#judgments.set(write, isNumber && isRepeated ? unclear : judgment);
+    return isRepeated;
   }
 
   distrustFailures(): void {
-    this.#distrust(this.unexplainedFailures, FAILS_ANYWAY);
-  }
-
-  /** Makes findings unclear that too few runs confirmed. */
-  distrustUnconfirmed(): void {
-    this.#distrust(
-      this.findings.filter(({ isTentative }) => isTentative),
-      UNCONFIRMED,
-    );
+    for (const judgment of this.unexplainedFailures)
+      this.#judgments.set(judgment.write, { ...judgment, verdict: 'unclear', reason: FAILS_ANYWAY });
   }
 
   /** Judges the findings again, after a further run without a fault. */
   reviewFindings(): void {
     for (const { write } of this.findings) {
-      const again = this.#judgeAgain
-        .get(write)?.()
-        .find((each) => each.write === write);
-      if (again) this.#judgments.set(write, again);
+      const judged = this.#judgeAgain.get(write)?.() ?? [];
+      for (const judgment of judged) if (judgment.write === write) this.#judgments.set(write, judgment);
     }
   }
 }

@@ -84,11 +84,10 @@ export function chooserOf(writes: readonly Write[], matcher: Matcher, select = f
 /** @returns groups of writes with at most one write in each unit: all first writes, then all second writes, … */
 export function rounds(writes: readonly Write[]): Write[][] {
   const groups: Write[][] = [];
-  const counts = new Map<Unit, number>();
   for (const write of writes) {
-    const at = counts.get(write.unit) ?? 0;
-    counts.set(write.unit, at + 1);
-    groups[at] = [...(groups[at] ?? []), write];
+    const group = groups.find((each) => each.every(({ unit }) => unit !== write.unit));
+    if (group) group.push(write);
+    else groups.push([write]);
   }
   return groups;
 }

@@ -38,7 +38,7 @@ test.for([
   'another number of equal comments, but not in each run with the fault: unclear (%s)',
   async ([, counts]) => {
     const [found] = await verdictsOf(`await beat(${JSON.stringify(counts)}[run] ?? 3); await look();`, 'add-comment');
-    expect(found).toMatchObject({ verdict: 'unclear', reason: expect.stringContaining('number of equal records') });
+    expect(found).toMatchObject({ verdict: 'unclear', reason: expect.stringContaining('3 runs with this fault') });
   },
 );
 
