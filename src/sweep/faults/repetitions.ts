@@ -2,20 +2,8 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import { recordsOf } from '../../core/state/state.ts';
 import { tokenOf } from './advice.ts';
 import type { DifferentRecord } from './differences.ts';
-import { areEqual, type Episode, type Observation } from './observation.ts';
-import type { Matcher, Unit } from './units.ts';
-import type { Write } from './writes.ts';
-
-/** Run of the tests with a fault. */
-export interface FaultedRun {
-  observation: Observation;
-  matcher: Matcher;
-}
-
-/** @returns episodes with a write that no run without a fault has */
-export function extraEpisodes({ matcher: { matched, units } }: FaultedRun): Episode[] {
-  return matched.size > units.length ? [...matched].flatMap(([episode, unit]) => (unit ? [] : [episode])) : [];
-}
+import { extraEpisodes, type FaultedRun, type FaultedWrite } from './faulted-run.ts';
+import { areEqual, type Episode } from './observation.ts';
 
 export function insertedBy({ changes }: JournalEntry, { end }: Episode): DifferentRecord[] {
   return changes.flatMap(({ action, collection, id }) => {
@@ -33,18 +21,17 @@ function countEqual(entries: readonly JournalEntry[], wanted: JournalEntry): num
   return entries.filter((entry) => areEqual(entry, wanted)).length;
 }
 
-/**
- * @param absent units of the same sandbox that had no episode in this run, for example because the tests did not reset
- * the sandbox after a failure
- * @returns stored requests in excess of the runs without a fault
- */
+/** @returns stored requests after the faulted one, in excess of the runs without a fault */
 export function doublesOf(
-  episode: Episode,
-  write: Write,
-  absent: readonly Unit[],
+  { write, episode }: FaultedWrite,
   faulted: JournalEntry,
+  { matcher }: FaultedRun,
 ): JournalEntry[] {
   const { unit, operation } = write;
+  // Units of the same sandbox without an episode, for example because the tests did not reset it after a failure.
+  const absent = matcher.units.filter(
+    (each) => each.episode.sandbox === unit.episode.sandbox && !matcher.episodeOf(each),
+  );
   const others = absent.flatMap((each) => storing(operation, each.episode));
   const isShared = others.some((entry) => tokenOf(entry) === tokenOf(write.entry));
   const isOwn = (entry: JournalEntry) => others.length === 0 || isShared || tokenOf(entry) === tokenOf(faulted);
@@ -68,7 +55,11 @@ export function doublesOf(
  * @returns requests equal to the faulted request, after the end of its episode, in excess of the runs without a fault.
  * Requests that leadmock performed in an extra episode are left out, because a test runner may have repeated the test.
  */
-export function lateRepeats(episode: Episode, faulted: JournalEntry, unit: Unit, run: FaultedRun): JournalEntry[] {
+export function lateRepeats(
+  { write: { unit }, episode }: FaultedWrite,
+  faulted: JournalEntry,
+  run: FaultedRun,
+): JournalEntry[] {
   const equalIn = (all: readonly Episode[]) =>
     all.flatMap(({ requests, strays }) => [...requests, ...strays.values()].filter((each) => areEqual(each, faulted)));
   const others = run.matcher.units.filter((each) => each !== unit);

@@ -3,8 +3,9 @@ import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import type { Change } from '../../core/state/collection.ts';
 import { tokenOf } from './advice.ts';
 import type { Differences } from './differences.ts';
-import { type Arrival, type Episode, textOf } from './observation.ts';
-import { CONCURRENT_MS, type Write } from './writes.ts';
+import type { FaultedWrite } from './faulted-run.ts';
+import { textOf } from './observation.ts';
+import { CONCURRENT_MS } from './writes.ts';
 
 export interface SentRequest {
   entry: JournalEntry;
@@ -16,11 +17,12 @@ export interface SentRequest {
  * @returns requests that the client sent after the faulted request ended, without requests that other tests probably
  * sent: with another token, or the last requests of the usual run in the sandbox `default`
  */
-export function sentAfter(
-  episode: Episode,
-  faulted: Arrival,
-  { unit, fault, entry: { id: usualId } }: Write,
-): SentRequest[] {
+export function sentAfter({ write, episode, arrival: faulted }: FaultedWrite): SentRequest[] {
+  const {
+    unit,
+    fault,
+    entry: { id: usualId },
+  } = write;
   const { entry: first, endedAtMs = 0 } = faulted;
   const isLate = fault.spec.effect === 'delay' || fault.spec.effect === 'hang';
   const heardAtMs = isLate ? endedAtMs : Math.min(endedAtMs, faulted.atMs + CONCURRENT_MS);

@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { compareEnds, type Differences, haveEqualForms } from './differences.ts';
-import { type Arrival, areEqual, type Episode } from './observation.ts';
+import { extraEpisodes, type FaultedRun, type FaultedWrite } from './faulted-run.ts';
+import { areEqual } from './observation.ts';
 import { listed, recordText } from './record-text.ts';
-import { doublesOf, extraEpisodes, type FaultedRun, insertedBy, lateRepeats } from './repetitions.ts';
+import { doublesOf, insertedBy, lateRepeats } from './repetitions.ts';
 import { hasNote, sentAfter } from './sent-after.ts';
 import type { Unit } from './units.ts';
-import type { Write } from './writes.ts';
 
 /**
  * `no end`: the run did not end after the fault. `left undone`: a record is missing, and the client sent no further
@@ -42,19 +42,16 @@ function instabilityOf({ variation }: Unit): string {
 }
 
 /** Judges a write whose fault fired, without regard to failed tests. */
-export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run: FaultedRun): Verdict {
+export function verdictOf(faulted: FaultedWrite, run: FaultedRun): Verdict {
+  const { write, episode, arrival } = faulted;
   const { unit, fault } = write;
-  const { matcher } = run;
-  const { entry } = faulted;
+  const { entry } = arrival;
   const differences = compareEnds(episode, unit.episode, unit.variation);
   const found = { ...differences, repeats: [] as JournalEntry[], late: [] as JournalEntry[] };
   const unclear = (reason: string): Verdict => ({ ...found, verdict: 'unclear', reason });
   if (!entry || (fault.isStored && !entry.performed)) return unclear(REJECTED);
-  const absent = matcher.units.filter(
-    (each) => each.episode.sandbox === unit.episode.sandbox && !matcher.episodeOf(each),
-  );
-  const doubles = doublesOf(episode, write, absent, entry);
-  found.late = fault.isStored ? lateRepeats(episode, entry, unit, run) : [];
+  const doubles = doublesOf(faulted, entry, run);
+  found.late = fault.isStored ? lateRepeats(faulted, entry, run) : [];
   const isRepeat = (each: JournalEntry) => each.id > entry.id && areEqual(each, entry);
   found.repeats = episode.requests.filter((each) => isRepeat(each) || doubles.includes(each));
   if (doubles.length + found.late.length > 0) {
@@ -63,7 +60,7 @@ export function verdictOf(write: Write, episode: Episode, faulted: Arrival, run:
   const extra = extraEpisodes(run).map(({ sandbox }) => sandbox);
   const isReset = extra.includes(episode.sandbox);
   if (!isReset && differences.missing.length + differences.remaining.length > 0) {
-    const sent = sentAfter(episode, faulted, write);
+    const sent = sentAfter(faulted);
     const isNoted = hasNote(sent, differences);
     if (sent.length > 0 && !isNoted) return { ...found, verdict: 'missing' };
     if (unit.isStable) return { ...found, verdict: isNoted ? 'added' : 'left undone' };
