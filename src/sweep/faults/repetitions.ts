@@ -63,7 +63,7 @@ export function lateRepeats(
   const equalIn = (all: readonly Episode[]) =>
     all.flatMap(({ requests, strays }) => [...requests, ...strays.values()].filter((each) => areEqual(each, faulted)));
   const others = run.matcher.units.filter((each) => each !== unit);
-  const usual = unit.usual.map((_, run) => equalIn(others.map((each) => each.usual[run] ?? each.episode)).length);
+  const usual = unit.usual.map((_, at) => equalIn(others.map((each) => each.usual[at] ?? each.episode)).length);
   const { episodes } = run.observation;
   const excess = equalIn(episodes.filter((each) => each !== episode)).length - Math.max(...usual);
   const extra = extraEpisodes(run);
