@@ -163,10 +163,6 @@ export function usualLines({ runs, passed, requestCount, operations }: UsualRuns
   ];
 }
 
-export function reviewLine(maxRuns: number): string {
-  return `checking the findings: up to ${counted(maxRuns, 'run')} without a fault`;
-}
-
 export function faultProgressLine({ fault, operation, judged, run }: FaultResult, done: string): string {
   const none = run.ending === NO_END ? run.ending : 'not reached';
   const counts = countsOf(judged.map(({ verdict }) => ({ verdict }))) || none;

@@ -24,7 +24,6 @@ import {
   isOpen,
   OWN_SERVER,
   type ReportedSweep,
-  reviewLine,
   usualLines,
 } from './fault-lines.ts';
 import { askedNothing, outputLines } from './lines.ts';
@@ -109,7 +108,7 @@ export async function sweepWithFaults(
       printError(faultProgressLine(result, `${done}`));
       if (args['verbose'] === true) printError(...outputLines(result.run, true));
     },
-    onReview: (maxRuns: number) => printError(reviewLine(maxRuns)),
+    onReview: () => printError('checking the findings by further runs'),
   };
   const plan = { ...settings, ...choice, ...progress, command, environment, mock, signal: interruption() };
   const result = await sweepFaults(plan).catch((error: Error) => {

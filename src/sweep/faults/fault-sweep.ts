@@ -21,8 +21,8 @@ export interface FaultSweepPlan extends SuitePlan {
   jobs: number;
   onUsualRuns(result: UsualRuns): void;
   onResult(result: FaultResult): void;
-  /** @param maxRuns maximum number of further runs without a fault */
-  onReview(maxRuns: number): void;
+  /** Announces further runs that check the findings. */
+  onReview(): void;
 }
 
 export interface FaultSweepResult {
@@ -55,7 +55,7 @@ function firstAttempts(units: readonly Unit[], usual: UsualRuns, plan: FaultSwee
 
 /**
  * Runs the user's command twice without a fault. If both runs pass, runs the command with a fault for each performed
- * write that the plan allows, at most `maxRuns` times, and then without a fault to check the findings. A run has at most
+ * write that the plan allows, at most `maxRuns` times. Then checks the findings by further runs, without and with a fault. A run has at most
  * one fault in each episode of a sandbox, and each run has a new leadmock.
  * @throws CommandNotFound if the program cannot be started
  * @throws errors of `createMock`, or the reason of the signal if the signal is aborted
@@ -88,7 +88,7 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
       });
       attempts = next;
     }
-    if (progress.findings.length > 0) plan.onReview(REVIEW_RUNS);
+    if (progress.findings.length > 0) plan.onReview();
     for (let count = 0; count < REVIEW_RUNS && progress.findings.length > 0; count += 1) {
       // A client that sends requests for some time sends fewer of them if a fault delays a response.
       const delayed = rounds(progress.findings.map(({ write }) => write))[count] ?? [];
@@ -97,6 +97,11 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
       if (!run.passed) break;
       addUsualRun(matcher);
       progress.reviewFindings();
+    }
+    for (const writes of rounds(progress.doublesOfOneRun.map(({ write }) => write))) {
+      const matcher = new Matcher(units, isWrite);
+      const { run, observation } = await observedRun(suite, plan.mock, chooserOf(writes, matcher));
+      progress.refuteFindings(judgeRun(writes, { observation, matcher }, run));
     }
     const { unexplainedFailures } = progress;
     if (unexplainedFailures.length > 0 && !(await observedRun(suite, plan.mock)).run.passed)

@@ -37,6 +37,8 @@ const NAMES_DIFFER =
 const FAILS_ANYWAY = 'the command failed with the fault, but also in a last run without a fault';
 const NUMBER_DIFFERS = `only the number of equal records differs from the runs without a fault, and not in ${RUNS_OF_NUMBER} runs with this fault. If --max-runs ended the sweep, use a larger number`;
 
+const NOT_AGAIN = 'the client sent the request again, but not in another run with this fault';
+
 /** Verdicts that further runs without a fault may refute. */
 const findings: ReadonlySet<FaultVerdict> = new Set(['stored twice', 'missing']);
 
@@ -53,6 +55,11 @@ export class Progress {
 
   get findings(): Judgment[] {
     return this.judged.filter(({ verdict }) => findings.has(verdict));
+  }
+
+  /** Findings of a single run with the fault, which may have another reason than the fault. */
+  get doublesOfOneRun(): Judgment[] {
+    return this.findings.filter(({ verdict, isTentative }) => verdict === 'stored twice' && !isTentative);
   }
 
   /** Writes whose run failed twice, in tests of unknown sandboxes. */
@@ -98,8 +105,20 @@ export class Progress {
   }
 
   distrustFailures(): void {
-    for (const judgment of this.unexplainedFailures)
-      this.#judgments.set(judgment.write, { ...judgment, verdict: 'unclear', reason: FAILS_ANYWAY });
+    this.#makeUnclear(this.unexplainedFailures, FAILS_ANYWAY);
+  }
+
+  /** @param judged judgments of another run with the same faults as some findings */
+  refuteFindings(judged: readonly Judgment[]): void {
+    const refuting: readonly FaultVerdict[] = ['recovered', 'left undone', 'added', 'missing'];
+    this.#makeUnclear(
+      judged.filter(({ verdict }) => refuting.includes(verdict)),
+      NOT_AGAIN,
+    );
+  }
+
+  #makeUnclear(judged: readonly Judgment[], reason: string): void {
+    for (const judgment of judged) this.#judgments.set(judgment.write, { ...judgment, verdict: 'unclear', reason });
   }
 
   /** Judges the findings again, after a further run without a fault. */

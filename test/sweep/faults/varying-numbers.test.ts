@@ -42,6 +42,11 @@ test.for([
   },
 );
 
+test('a second comment, but not in another run with the fault: unclear', async () => {
+  const [found] = await verdictsOf('await beat([1, 1, 2][run] ?? 1);', 'add-comment');
+  expect(found).toMatchObject({ verdict: 'unclear', reason: expect.stringContaining('another run with this fault') });
+});
+
 test('another number of equal records that no run was left to confirm: unclear', async () => {
   const script = 'await beat([3, 3][run] ?? 4);';
   const [found] = await verdictsOf(script, 'add-comment', { maxRuns: 1 });
