@@ -37,7 +37,7 @@ function tap(lines: readonly string[]): string[] {
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];
-  return lines.slice(start).flatMap((line) => /^✖ (.+) \([\d.]+ms\)$/.exec(line)?.[1] ?? []);
+  return matched(lines.slice(start), [/^✖ (.+) \([\d.]+ms\)$/]);
 }
 
 /** A `FAIL` line of jest contains the file; later lines contain the failed tests. */
@@ -56,17 +56,12 @@ function vitestOrJest(lines: readonly string[]): string[] {
   });
 }
 
-function pytest(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => /^(?:FAILED|ERROR) (\S+\.py(?:::\S.*?(?:\[.*\])?)?)(?: - .*)?$/.exec(line)?.[1] ?? []);
-}
-
-function goTest(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => /^ *--- FAIL: (\S+) \([\d.]+s\)$/.exec(line)?.[1] ?? []);
-}
-
-function playwright(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => /^ +\d+\) (.+ › .+?) ─+$/.exec(line)?.[1] ?? []);
-}
+/** Lines of pytest, Go and Playwright. */
+const TITLE_LINES = [
+  /^(?:FAILED|ERROR) (\S+\.py(?:::\S.*?(?:\[.*\])?)?)(?: - .*)?$/,
+  /^ *--- FAIL: (\S+) \([\d.]+s\)$/,
+  /^ +\d+\) (.+ › .+?) ─+$/,
+];
 
 /** Lines with a class and a test: of unittest, PHPUnit, minitest, JUnit's console and Surefire. */
 const TEST_LINES = [
@@ -77,9 +72,16 @@ const TEST_LINES = [
   /^\[ERROR\] +(\w+\.\w+):\d+/,
 ];
 
+function matched(lines: readonly string[], patterns: readonly RegExp[]): string[] {
+  return lines.flatMap((line) => patterns.flatMap((pattern) => pattern.exec(line)?.[1] ?? []));
+}
+
+function titleLines(lines: readonly string[]): string[] {
+  return matched(lines, TITLE_LINES);
+}
+
 function testLines(lines: readonly string[]): string[] {
-  const found = lines.flatMap((line) => TEST_LINES.flatMap((pattern) => pattern.exec(line)?.[1] ?? []));
-  return found.map((name) => name.replace(/\(.*\)$/, '').replace(/[.:#]+/g, ' > '));
+  return matched(lines, TEST_LINES).map((name) => name.replace(/\(.*\)$/, '').replace(/[.:#]+/g, ' > '));
 }
 
 function junit(lines: readonly string[]): string[] {
@@ -101,8 +103,6 @@ function junit(lines: readonly string[]): string[] {
  */
 export function failingTests(output: string): string[] {
   const lines = output.replace(COLOURS, '').split(/\r?\n/);
-  const names = [tap, nodeSpec, vitestOrJest, pytest, goTest, playwright, testLines, junit].flatMap((read) =>
-    read(lines),
-  );
+  const names = [tap, nodeSpec, vitestOrJest, titleLines, testLines, junit].flatMap((read) => read(lines));
   return [...new Set(names)];
 }

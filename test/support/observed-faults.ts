@@ -53,7 +53,7 @@ export async function judge(act: Act, armed: Armed = {}): Promise<Judgment[]> {
     failedTests: [...failedTests],
     childMocks: [],
   };
-  return judgeRun(writes, { observation, matcher, units }, run);
+  return judgeRun(writes, { observation, matcher }, run);
 }
 
 /** Client of a user, whose calls return undefined for lost responses. */

@@ -1,9 +1,11 @@
 import { NO_END } from '../../run/run-command.ts';
 import type { TriedFault } from '../../sweep/faults/fault-kinds.ts';
-import type { FaultResult, FaultSweepResult, UsualRuns } from '../../sweep/faults/fault-sweep.ts';
-import { type Acceptance, standings, verdicts, type WriteOutcome } from '../../sweep/faults/outcomes.ts';
+import type { FaultSweepResult } from '../../sweep/faults/fault-sweep.ts';
+import { type Acceptance, acceptanceFor, standings, verdicts, type WriteOutcome } from '../../sweep/faults/outcomes.ts';
+import type { FaultResult } from '../../sweep/faults/progress.ts';
 import { listed } from '../../sweep/faults/record-text.ts';
-import { acceptanceFor, storyOf } from '../../sweep/faults/story.ts';
+import { storyOf } from '../../sweep/faults/story.ts';
+import type { UsualRuns } from '../../sweep/faults/usual-runs.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 

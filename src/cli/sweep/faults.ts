@@ -2,8 +2,9 @@ import { type MockSettings, service } from '../../mock.ts';
 import { didYouMean } from '../../nearest.ts';
 import { CommandNotFound } from '../../run/run-command.ts';
 import { isWriting, type TriedFault, triedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
-import { type FaultResult, type FaultSweepResult, sweepFaults } from '../../sweep/faults/fault-sweep.ts';
+import { type FaultSweepResult, sweepFaults } from '../../sweep/faults/fault-sweep.ts';
 import { outcomesOf, staleAcceptances } from '../../sweep/faults/outcomes.ts';
+import type { FaultResult } from '../../sweep/faults/progress.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -107,6 +108,7 @@ export async function sweepWithFaults(
       printError(faultProgressLine(result, `${done}`));
       if (args['verbose'] === true) printError(...outputLines(result.run, true));
     },
+    onReview: () => printError('checking the findings by further runs'),
   };
   const plan = { ...settings, ...choice, ...progress, command, environment, mock, signal: interruption() };
   const result = await sweepFaults(plan).catch((error: Error) => {

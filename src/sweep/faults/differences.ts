@@ -12,35 +12,47 @@ export interface DifferentRecord {
   record: AnyRecord;
 }
 
-/** Differences from the usual state, apart from the fields that a comparison ignores. */
+/** Differences from the usual state, apart from differences between runs without a fault. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
   /** Initial records that only the usual run deleted. */
   remaining: DifferentRecord[];
+  /** Whether the usual run has several records that are equal to a missing one. */
+  isOneOfSeveral: boolean;
 }
 
-type Created = ReadonlyMap<string, ReadonlySet<unknown>>;
+/** Differences between runs without a fault. */
+export interface Variation {
+  /** Fields such as `comments.text` whose values differ. */
+  fields: ReadonlySet<string>;
+  /** A record for each text, without these fields, whose number differs. */
+  records: ReadonlyMap<string, DifferentRecord>;
+}
 
 function idsIn(state: StateDocument, collection: string): Set<unknown> {
   return new Set<unknown>(recordsOf(state, collection).map(({ id }) => id));
 }
 
-function createdIn(state: StateDocument, start: StateDocument): Created {
-  return new Map(
-    collectionNamesIn(state).map((name) => {
-      const known = idsIn(start, name);
-      return [name, new Set([...idsIn(state, name)].filter((id) => !known.has(id)))];
-    }),
-  );
+/** @returns texts such as `comments 5` of the records that the episode created */
+function createdIn({ start, end }: Ends): Set<string> {
+  const created = collectionNamesIn(end).flatMap((name) => {
+    const known = idsIn(start, name);
+    return [...idsIn(end, name)].flatMap((id) => (known.has(id) ? [] : `${name} ${id}`));
+  });
+  return new Set(created);
 }
 
 /** Fields that depend on the token or the time. */
 export const UNCOMPARED = /_at$|token|^signature$/i;
 
 /** Omits tokens, signatures, `…_at` times, ids and dates of created records, and references to created records. */
-function comparableFields(collection: string, record: AnyRecord, created: Created): [name: string, value: unknown][] {
-  const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
+function comparableFields(
+  collection: string,
+  record: AnyRecord,
+  created: ReadonlySet<string>,
+): [name: string, value: unknown][] {
+  const isCreated = (name: string, id: unknown) => created.has(`${name} ${id}`);
   return Object.entries(record).filter(([name, value]) => {
     // Clients often compute the dates of a new task from the current time.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
@@ -60,25 +72,48 @@ function surplus<Item>(one: readonly Item[], other: readonly Item[], textOf: (it
   return [...grouped(one, textOf)].flatMap(([text, items]) => items.slice(known.get(text)?.length ?? 0));
 }
 
-function recordsIn({ end, start }: Ends): (DifferentRecord & { fields: [string, unknown][] })[] {
-  const created = createdIn(end, start);
-  return collectionNamesIn(end).flatMap((collection) =>
-    recordsOf(end, collection).map((record) => {
+/** @returns the items that only one of the lists has, or has more often */
+function differing<Item>(one: readonly Item[], other: readonly Item[], textOf: (item: Item) => string): Item[] {
+  return [...surplus(one, other, textOf), ...surplus(other, one, textOf)];
+}
+
+interface ComparableRecord extends DifferentRecord {
+  fields: [name: string, value: unknown][];
+}
+
+function recordsIn(ends: Ends): ComparableRecord[] {
+  const created = createdIn(ends);
+  return collectionNamesIn(ends.end).flatMap((collection) =>
+    recordsOf(ends.end, collection).map((record) => {
       return { collection, record, fields: comparableFields(collection, record, created) };
     }),
   );
 }
 
-/** @returns fields such as `comments.text` whose values differ between two runs without a fault */
-export function volatileFields(one: Ends, other: Ends): Set<string> {
-  const values = (episode: Ends) =>
-    recordsIn(episode).flatMap(({ collection, fields }) =>
-      fields.map(([name, value]) => ({ field: `${collection}.${name}`, text: JSON.stringify(value) })),
-    );
-  const [left, right] = [values(one), values(other)];
-  const textOf = ({ field, text }: { field: string; text: string }) => `${field} ${text}`;
-  const differing = [...surplus(left, right, textOf), ...surplus(right, left, textOf)];
-  return new Set(differing.map(({ field }) => field));
+function textWithout(ignored: ReadonlySet<string>): (record: ComparableRecord) => string {
+  return ({ collection, fields }) =>
+    `${collection} ${JSON.stringify(fields.filter(([name]) => !ignored.has(`${collection}.${name}`)))}`;
+}
+
+function valuesIn(episode: Ends): { field: string; text: string }[] {
+  return recordsIn(episode).flatMap(({ collection, fields }) =>
+    fields.map(([name, value]) => {
+      const field = `${collection}.${name}`;
+      return { field, text: `${field} ${JSON.stringify(value)}` };
+    }),
+  );
+}
+
+/** Compares the first of several runs without a fault with each of the others. */
+export function variationOf([first, ...others]: readonly [Ends, ...Ends[]]): Variation {
+  const values = valuesIn(first);
+  const fields = new Set(
+    others.flatMap((other) => differing(values, valuesIn(other), ({ text }) => text)).map(({ field }) => field),
+  );
+  const textOf = textWithout(fields);
+  const records = recordsIn(first);
+  const differences = others.flatMap((other) => differing(records, recordsIn(other), textOf));
+  return { fields, records: new Map(differences.map((record) => [textOf(record), record])) };
 }
 
 /** Hides UUIDs and numbers, which often differ in each run. */
@@ -93,27 +128,22 @@ export function haveEqualForms(one: Ends, other: Ends): boolean {
   return formsOf(one).sort().join('\n') === formsOf(other).sort().join('\n');
 }
 
-/**
- * Compares the states at the ends of two episodes.
- * @param ignored fields that differ in each run, such as `comments.text`
- */
-export function compareEnds(
-  observed: Ends,
-  usual: Ends,
-  ignored: ReadonlySet<string>,
-): Differences & { areEqual: boolean } {
-  const textOf = ({ collection, fields }: ReturnType<typeof recordsIn>[number]) =>
-    `${collection} ${JSON.stringify(fields.filter(([name]) => !ignored.has(`${collection}.${name}`)))}`;
-  const [found, expected] = [recordsIn(observed), recordsIn(usual)];
+/** Compares the states at the ends of two episodes, apart from differences between runs without a fault. */
+export function compareEnds(observed: Ends, usual: Ends, { fields, records }: Variation): Differences {
+  const textOf = textWithout(fields);
+  const [found, expected] = [observed, usual].map((ends) =>
+    recordsIn(ends).filter((record) => !records.has(textOf(record))),
+  ) as [ComparableRecord[], ComparableRecord[]];
   const named = ({ collection, record }: DifferentRecord) => ({ collection, record });
   const isRemaining = ({ collection, record: { id } }: DifferentRecord) =>
     idsIn(usual.start, collection).has(id) && !idsIn(usual.end, collection).has(id);
   const more = surplus(found, expected, textOf).map(named);
-  const missing = surplus(expected, found, textOf).map(named);
+  const missing = surplus(expected, found, textOf);
+  const groups = grouped(expected, textOf);
   return {
     added: more.filter((record) => !isRemaining(record)),
-    missing,
+    missing: missing.map(named),
     remaining: more.filter(isRemaining),
-    areEqual: more.length + missing.length === 0,
+    isOneOfSeveral: missing.some((record) => (groups.get(textOf(record))?.length ?? 0) > 1),
   };
 }

@@ -3,8 +3,7 @@ import { NO_END } from '../../run/run-command.ts';
 import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
-import type { FaultedRun } from './late-repeats.ts';
-import type { Arrival, Episode } from './observation.ts';
+import { type FaultedRun, type FaultedWrite, faultedIn } from './faulted-run.ts';
 import type { Unit } from './units.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import type { Write } from './writes.ts';
@@ -21,48 +20,36 @@ export interface Judgment extends Verdict {
   /** Sandbox without a fault in which records are missing. */
   elsewhere?: string;
   /**
-   * Whether the verdict may have another reason than the fault: only a test of an unknown sandbox failed, or the number
-   * of equal requests may differ in each run.
+   * Whether the verdict may have another reason than the fault: only a test of an unknown sandbox failed, or only the
+   * number of equal records differs.
    */
   isTentative: boolean;
 }
 
-interface Faulted {
-  write: Write;
-  episode: Episode;
-  arrival: Arrival;
-}
-
-function faultedIn(writes: readonly Write[], { matcher }: FaultedRun): Faulted[] {
-  return writes.flatMap((write) => {
-    const episode = matcher.episodeOf(write.unit);
-    return episode?.faulted ? [{ write, episode, arrival: episode.faulted }] : [];
-  });
-}
-
 const PERHAPS_SETUP =
   'a test failed, and the client or the setup of another test sent the request again: give each test its own sandbox, with a name from its title';
-const NOTHING: Differences = { added: [], missing: [], remaining: [] };
+const NOTHING: Differences = { added: [], missing: [], remaining: [], isOneOfSeveral: false };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
-function endless(faulted: readonly Faulted[]): Faulted | undefined {
-  const latest = (all: readonly Faulted[]) =>
+function endless(faulted: readonly FaultedWrite[]): FaultedWrite | undefined {
+  const latest = (all: readonly FaultedWrite[]) =>
     all.toSorted((one, other) => one.arrival.atMs - other.arrival.atMs).at(-1);
   return latest(faulted.filter(({ episode }) => !episode.isOver)) ?? latest(faulted);
 }
 
-function withoutEnd({ write, episode: { requests, sandbox }, arrival: { id, entry } }: Faulted): Judgment {
+function withoutEnd({ write, episode: { requests, sandbox }, arrival: { id, entry } }: FaultedWrite): Judgment {
   const repeats = requests.filter((each) => each.id > id && each.operation === write.operation);
   const found = { ...NOTHING, verdict: 'no end' as const, repeats, late: [] };
   return { ...found, write, sandbox, faulted: entry, failedTests: [], isTentative: false };
 }
 
-function judgeOne({ write, episode, arrival }: Faulted, run: FaultedRun, failedTests: readonly string[]): Judgment {
-  const { sandbox } = episode;
+function judgeOne(faulted: FaultedWrite, run: FaultedRun, failedTests: readonly string[]): Judgment {
+  const { write, arrival } = faulted;
+  const { sandbox } = faulted.episode;
   const names = run.observation.episodes.map((each) => each.sandbox);
   const { bySandbox, others } = failedSandboxes([...new Set(names)], failedTests);
   const own = bySandbox.get(sandbox) ?? [];
-  const found = verdictOf(write, episode, arrival, run);
+  const found = verdictOf(faulted, run);
   const failed = [...own, ...others];
   const judgment = { ...found, write, sandbox, faulted: arrival.entry, failedTests: failed, isTentative: false };
   if (found.verdict === 'stored twice') {
@@ -70,7 +57,7 @@ function judgeOne({ write, episode, arrival }: Faulted, run: FaultedRun, failedT
       return { ...judgment, verdict: 'unclear', reason: PERHAPS_SETUP, isTentative: true };
     return { ...judgment, isTentative: write.alikeCount > 1 };
   }
-  if (failed.length === 0) return judgment;
+  if (failed.length === 0) return { ...judgment, isTentative: found.verdict === 'missing' && found.isOneOfSeveral };
   return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
 }
 
@@ -80,12 +67,12 @@ function differencesIn(unit: Unit, { matcher }: FaultedRun): Differences | undef
   const episode = matcher.episodeOf(unit);
   if (!unit.isStable || !(episode || isComplete)) return undefined;
   const { start } = unit.episode;
-  return compareEnds(episode ?? { start, end: start }, unit.episode, unit.ignored);
+  return compareEnds(episode ?? { start, end: start }, unit.episode, unit.variation);
 }
 
 /** Adds differences in sandboxes without a fault to the last write before them. */
-function compareOthers(judged: Judgment[], faulted: readonly Faulted[], run: FaultedRun): Judgment[] {
-  const units = run.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
+function compareOthers(judged: Judgment[], faulted: readonly FaultedWrite[], run: FaultedRun): Judgment[] {
+  const units = run.matcher.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
   for (const unit of units) {
     const found = differencesIn(unit, run);
     const atMs = run.matcher.episodeOf(unit)?.arrivals.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;
@@ -93,14 +80,12 @@ function compareOthers(judged: Judgment[], faulted: readonly Faulted[], run: Fau
     const judgment = judged[cause];
     if (!found || !judgment || judgment.verdict === 'stored twice') continue;
     const { sandbox } = unit.episode;
+    const reason = `only in this run, the tests added records in the sandbox ${sandbox}`;
+    const { isOneOfSeveral: isTentative } = found;
     if (found.missing.length + found.remaining.length > 0)
-      judged[cause] = { ...judgment, ...found, verdict: 'missing', elsewhere: sandbox };
+      judged[cause] = { ...judgment, ...found, verdict: 'missing', elsewhere: sandbox, isTentative };
     else if (found.added.length > 0 && judgment.verdict === 'recovered')
-      judged[cause] = {
-        ...judgment,
-        verdict: 'unclear',
-        reason: `only in this run, the tests added records in the sandbox ${sandbox}`,
-      };
+      judged[cause] = { ...judgment, verdict: 'unclear', reason };
   }
   return judged;
 }

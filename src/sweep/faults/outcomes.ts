@@ -42,14 +42,14 @@ export const standings = {
 
 export const verdicts = Object.keys(standings) as OutcomeVerdict[];
 
-function isAcceptanceOf({ verdict, operation, preset, sandbox }: Acceptance, outcome: WriteOutcome): boolean {
-  const { write } = outcome;
-  return (
-    verdict === outcome.verdict &&
-    operation === write.operation &&
-    preset === write.fault.name &&
-    sandbox === outcome.sandbox
-  );
+/** @returns the entry of the file of accepted outcomes, without a reason */
+export function acceptanceFor({ verdict, write, sandbox }: WriteOutcome): Acceptance {
+  return { verdict, operation: write.operation, preset: write.fault.name, sandbox, reason: '…' };
+}
+
+function isAcceptanceOf(entry: Acceptance, outcome: WriteOutcome): boolean {
+  const accepted = acceptanceFor(outcome);
+  return (['verdict', 'operation', 'preset', 'sandbox'] as const).every((name) => entry[name] === accepted[name]);
 }
 
 /** @returns the reason to accept a write that the client left undone, if a test arms the same fault for the operation */
@@ -76,10 +76,9 @@ export function outcomesOf(
     }),
   ];
   for (const outcome of outcomes) {
-    const reason = accepted.find((each) => isAcceptanceOf(each, outcome))?.reason;
     const meant = outcome.verdict === 'left undone' ? meantByTest(outcome, usual) : undefined;
-    const why = reason ?? meant;
-    if (why !== undefined) outcome.accepted = why;
+    const reason = accepted.find((each) => isAcceptanceOf(each, outcome))?.reason ?? meant;
+    if (reason !== undefined) outcome.accepted = reason;
   }
   const placeOf = ({ write }: WriteOutcome) => usual.operations.indexOf(write.operation);
   return outcomes.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import { libraryAdvice } from './advice.ts';
 import type { Judgment } from './judge.ts';
-import type { Acceptance, WriteOutcome } from './outcomes.ts';
+import type { WriteOutcome } from './outcomes.ts';
 import { differenceTexts, listed, recordText } from './record-text.ts';
 import type { FaultVerdict } from './verdict.ts';
 
@@ -82,9 +82,4 @@ function adviceFor({ verdict, write, faulted }: Judgment): string {
 export function storyOf({ judgment }: WriteOutcome): Story | undefined {
   if (!judgment || !Object.hasOwn(ADVICE, judgment.verdict)) return undefined;
   return { what: whatOf(judgment), happened: happenedIn(judgment), advice: adviceFor(judgment) };
-}
-
-/** @returns the entry of the file of accepted outcomes, without a reason */
-export function acceptanceFor({ verdict, write, sandbox }: WriteOutcome): Acceptance {
-  return { verdict, operation: write.operation, preset: write.fault.name, sandbox, reason: '…' };
 }

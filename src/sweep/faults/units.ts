@@ -1,18 +1,39 @@
-import { compareEnds, haveEqualForms, volatileFields } from './differences.ts';
+import { haveEqualForms, type Variation, variationOf } from './differences.ts';
 import { type Arrival, type Episode, textOf } from './observation.ts';
 
-/** Episode of the first run without a fault in which a test wrote, and the same episode of the second run. */
-export interface Unit {
-  episode: Episode;
-  opening: Opening;
+/** Episode of the first run without a fault in which a test wrote, and the same episode of further runs without a fault. */
+export class Unit {
+  readonly opening: Opening;
+  /** Episodes of all runs without a fault, in the order of the runs. */
+  readonly usual: [Episode, ...Episode[]];
+  /** Whether the runs store the same, including fields that differ in each run, apart from UUIDs and numbers. */
+  hasEqualForms = true;
+  variation: Variation = { fields: new Set(), records: new Map() };
+
+  constructor(episode: Episode, opening: Opening) {
+    this.opening = opening;
+    this.usual = [episode];
+  }
+
+  get episode(): Episode {
+    return this.usual[0];
+  }
+
   /** Undefined if no episode of the second run matches. */
-  again: Episode | undefined;
-  /** Fields such as `comments.text` that differ between the two runs. */
-  ignored: ReadonlySet<string>;
-  /** Whether the two runs store the same, apart from the ignored fields. */
-  isStable: boolean;
-  /** Whether the two runs store the same, including the ignored fields, apart from UUIDs and numbers. */
-  hasEqualForms: boolean;
+  get again(): Episode | undefined {
+    return this.usual[1];
+  }
+
+  /** Whether at least two runs store the same, apart from fields that differ in each run. */
+  get isStable(): boolean {
+    return this.usual.length > 1 && this.variation.records.size === 0;
+  }
+
+  addUsual(episode: Episode): void {
+    this.usual.push(episode);
+    this.variation = variationOf(this.usual);
+    this.hasEqualForms &&= haveEqualForms(episode, this.episode);
+  }
 }
 
 /** Requests of an episode up to the first write. A fault comes later, so the opening is the same in each run. */
@@ -43,32 +64,34 @@ function areSequential(episodes: readonly Episode[]): boolean {
 
 /** Finds the unit of each episode of a run: by the name of the sandbox, or by the first requests and their order. */
 export class Matcher {
+  readonly units: readonly Unit[];
   readonly #isWrite: IsWrite;
   readonly #free: Set<Unit>;
-  readonly #units = new Map<Episode, Unit | undefined>();
+  readonly #unitOf = new Map<Episode, Unit | undefined>();
 
   constructor(units: readonly Unit[], isWrite: IsWrite) {
+    this.units = units;
     this.#free = new Set(units);
     this.#isWrite = isWrite;
   }
 
   /** Episodes with a write, each with its unit; undefined for an episode without a unit. */
   get matched(): ReadonlyMap<Episode, Unit | undefined> {
-    return this.#units;
+    return this.#unitOf;
   }
 
   episodeOf(unit: Unit): Episode | undefined {
-    return [...this.#units].find(([, found]) => found === unit)?.[0];
+    return [...this.#unitOf].find(([, found]) => found === unit)?.[0];
   }
 
   /** Must be called when the first write of the episode arrives. */
   unitOf(episode: Episode): Unit | undefined {
-    if (this.#units.has(episode)) return this.#units.get(episode);
+    if (this.#unitOf.has(episode)) return this.#unitOf.get(episode);
     const opening = openingOf(episode, this.#isWrite);
     if (!opening) return undefined;
     const unit = this.#match(episode, opening);
     if (unit) this.#free.delete(unit);
-    this.#units.set(episode, unit);
+    this.#unitOf.set(episode, unit);
     return unit;
   }
 
@@ -104,22 +127,22 @@ function inOrderOfWrites(episodes: readonly Episode[], isWrite: IsWrite): Episod
   return episodes.toSorted((one, other) => atMs(one) - atMs(other));
 }
 
-/** @returns the units of the first run, in the order of their first writes, compared with the second run */
+/** Adds the episodes of a run without a fault to their units. */
+export function addUsualRun(matcher: Matcher): void {
+  for (const unit of matcher.units) {
+    const episode = matcher.episodeOf(unit);
+    if (episode) unit.addUsual(episode);
+  }
+}
+
+/** @returns the units of the first run, in the order of their first writes, with the episodes of the second run */
 export function unitsOf(first: readonly Episode[], second: readonly Episode[], isWrite: IsWrite): Unit[] {
-  const units = inOrderOfWrites(first, isWrite).flatMap((episode): Unit[] => {
+  const units = inOrderOfWrites(first, isWrite).flatMap((episode) => {
     const opening = openingOf(episode, isWrite);
-    return opening
-      ? [{ episode, opening, again: undefined, ignored: new Set(), isStable: false, hasEqualForms: false }]
-      : [];
+    return opening ? [new Unit(episode, opening)] : [];
   });
   const matcher = new Matcher(units, isWrite);
   for (const episode of inOrderOfWrites(second, isWrite)) matcher.unitOf(episode);
-  for (const unit of units) {
-    unit.again = matcher.episodeOf(unit);
-    if (!unit.again) continue;
-    unit.ignored = volatileFields(unit.again, unit.episode);
-    unit.isStable = compareEnds(unit.again, unit.episode, unit.ignored).areEqual;
-    unit.hasEqualForms = haveEqualForms(unit.again, unit.episode);
-  }
+  addUsualRun(matcher);
   return units;
 }

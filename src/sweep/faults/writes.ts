@@ -60,31 +60,34 @@ export function writesOf(units: readonly Unit[], operation: string, fault: Tried
 /** Milliseconds before a response is lost or changed, so that concurrent requests of the client arrive first. */
 export const CONCURRENT_MS = 50;
 
-function firing(spec: TriedFault['spec']): SelectedFaults {
-  const once = { match: {}, skip: 0, times: 1 };
-  const fault = armedFault({ ...spec, ...once }, 0);
-  if (fault.effect === 'delay') return { delays: [fault], fault: undefined };
-  return { delays: [armedFault({ ...once, effect: 'delay', ms: CONCURRENT_MS }, 0)], fault };
+const ONCE = { match: {}, skip: 0, times: 1 };
+
+/** Delays the response as `firing` does, but loses or changes nothing. */
+export function delaying(): SelectedFaults {
+  return { delays: [armedFault({ ...ONCE, effect: 'delay', ms: CONCURRENT_MS }, 0)], fault: undefined };
+}
+
+function firing({ fault: { spec } }: Write): SelectedFaults {
+  const fault = armedFault({ ...spec, ...ONCE }, 0);
+  return fault.effect === 'delay' ? { delays: [fault], fault: undefined } : { ...delaying(), fault };
 }
 
 /** @param writes at most one in each unit */
-export function chooserOf(writes: readonly Write[], matcher: Matcher): ChooseFaults {
+export function chooserOf(writes: readonly Write[], matcher: Matcher, select = firing): ChooseFaults {
   return (episode) => {
     const unit = matcher.unitOf(episode);
     const write = unit && writes.find((each) => each.unit === unit);
-    if (!write || episode.faulted || !write.isLatestIn(episode)) return undefined;
-    return firing(write.fault.spec);
+    return write && !episode.faulted && write.isLatestIn(episode) ? select(write) : undefined;
   };
 }
 
 /** @returns groups of writes with at most one write in each unit: all first writes, then all second writes, … */
 export function rounds(writes: readonly Write[]): Write[][] {
   const groups: Write[][] = [];
-  const counts = new Map<Unit, number>();
   for (const write of writes) {
-    const at = counts.get(write.unit) ?? 0;
-    counts.set(write.unit, at + 1);
-    groups[at] = [...(groups[at] ?? []), write];
+    const group = groups.find((each) => each.every(({ unit }) => unit !== write.unit));
+    if (group) group.push(write);
+    else groups.push([write]);
   }
   return groups;
 }

@@ -1,0 +1,20 @@
+import type { MockSettings } from '../../mock.ts';
+import { withMock } from '../../run/served-mock.ts';
+import type { Run } from '../result.ts';
+import type { Suite } from '../suite.ts';
+import { type ChooseFaults, Observation } from './observation.ts';
+
+export interface ObservedRun {
+  run: Run;
+  observation: Observation;
+}
+
+/** Runs the suite with a new leadmock. */
+export async function observedRun(suite: Suite, mock: MockSettings, choose?: ChooseFaults): Promise<ObservedRun> {
+  const ended = await withMock(mock, async ({ url, sandboxes }) => {
+    const observation = new Observation(sandboxes, choose);
+    return { observation, run: await suite.run(url) };
+  });
+  await ended.observation.settle();
+  return ended;
+}

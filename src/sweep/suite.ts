@@ -1,0 +1,56 @@
+import { setMaxListeners } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AssumptionValues } from '../core/assumptions.ts';
+import { commandEnvironment } from '../run/command-environment.ts';
+import { runCommand } from '../run/run-command.ts';
+import { SWEEP_VARIABLES } from '../sweep-env.ts';
+import { failingTests, UNNAMED } from './failing-tests.ts';
+import type { Run } from './result.ts';
+
+export interface SuitePlan {
+  command: readonly string[];
+  urlVariables: readonly string[];
+  environment: NodeJS.ProcessEnv;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** The user's command. In each run, mocks in its processes append their assumption values to another file. */
+export class Suite {
+  readonly #plan: SuitePlan;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
+  #runs = 0;
+
+  constructor(plan: SuitePlan) {
+    setMaxListeners(0, plan.signal);
+    this.#plan = plan;
+  }
+
+  /**
+   * @throws CommandNotFound if the program cannot be started
+   * @throws the reason of the signal if the signal is aborted
+   */
+  async run(url: string, variables: NodeJS.ProcessEnv = {}): Promise<Run> {
+    const { command, urlVariables, environment: own, timeoutMs, signal } = this.#plan;
+    this.#runs += 1;
+    const report = join(this.#folder, `run-${this.#runs}`);
+    const environment = {
+      ...commandEnvironment(own, urlVariables, url),
+      ...variables,
+      [SWEEP_VARIABLES.report]: report,
+    };
+    const ran = await runCommand(command, { environment, timeoutMs, signal });
+    signal.throwIfAborted();
+    const names = failingTests(ran.output);
+    const failedTests = ran.passed ? [] : names.length > 0 ? names : [UNNAMED];
+    const lines = existsSync(report) ? readFileSync(report, 'utf8').split('\n').slice(0, -1) : [];
+    return { ...ran, failedTests, childMocks: lines.map((line) => JSON.parse(line) as AssumptionValues) };
+  }
+
+  /** Removes the files. */
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
