@@ -1,5 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
+import type { OperationId } from '../generated/operations.ts';
 import { isWriting, type Known, missingIn, namesIn } from './known.ts';
+import { operationOf } from './samples.ts';
 import { type Step, script as wholeScript } from './script.ts';
 
 export interface CompareSettings {
@@ -31,7 +33,7 @@ export const isLogin = ({ send }: Step) => send === 'POST /login';
 export function whyNotSent(step: Step, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
   if (!isLeadmock && step.leadmockOnly !== undefined) return step.leadmockOnly;
   const lacking = [
-    ...(isWriting(step) && !mayWrite ? ['--allow-writes'] : []),
+    ...(isWriting(operationOf(step.send) as OperationId) && !mayWrite ? ['--allow-writes'] : []),
     ...missingIn(step, known),
     ...(step.burst && pace < MIN_PACE_PER_S ? [`--pace ${MIN_PACE_PER_S}`] : []),
   ];

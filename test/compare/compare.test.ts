@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/compare/answer.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
-import type { HttpRequest, Send } from '../../src/compare/transport.ts';
+import type { Answer, HttpRequest, Send } from '../../src/compare/transport.ts';
 import { changed } from '../support/meddle.ts';
 import { linesOf, runCompare, stepsOf, stepsTo } from '../support/run-compare.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/compare/answer.ts';
 import { compare } from '../../src/compare/compare.ts';
 import { parts } from '../../src/compare/script.ts';
+import type { Answer } from '../../src/compare/transport.ts';
 import { rejection, success } from '../support/meddle.ts';
 import { settings, valuesOf } from '../support/run-compare.ts';
 

@@ -1,4 +1,4 @@
-import { asObject } from '../answer.ts';
+import { asObject } from '../json.ts';
 
 export interface ContractViolation {
   /** JSON pointer into the response body; empty for the whole body. */

@@ -1,17 +1,16 @@
+import { type Exchange, isSuccess } from '../exchange.ts';
 import { isMainAccount } from '../judge/main-account.ts';
-import { isSuccess } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import type { ContractViolation } from './check.ts';
 import { contractViolations } from './response.ts';
 
 /** Compares each response with the contract. */
 export class ContractCheck {
-  readonly #violations: ReadonlyMap<RecordedExchange, readonly ContractViolation[]>;
+  readonly #violations: ReadonlyMap<Exchange, readonly ContractViolation[]>;
   /** Places that violate the contract in every success, by operation. */
   readonly #usual = new Map<string, readonly string[]>();
 
   /** @param all exchanges as recorded, including exchanges of other kinds than `compared` */
-  constructor(compared: readonly RecordedExchange[], all: readonly RecordedExchange[]) {
+  constructor(compared: readonly Exchange[], all: readonly Exchange[]) {
     const isMain = isMainAccount(all);
     this.#violations = new Map(
       compared.filter(({ isPartial }) => !isPartial).map((each) => [each, contractViolations(each, isMain)]),
@@ -24,12 +23,12 @@ export class ContractCheck {
     }
   }
 
-  of(exchange: RecordedExchange): readonly ContractViolation[] {
+  of(exchange: Exchange): readonly ContractViolation[] {
     return this.#violations.get(exchange) ?? [];
   }
 
   /** Whether a response keeps the contract, except in places in which no success of the operation keeps the contract. */
-  isSound(exchange: RecordedExchange): boolean {
+  isSound(exchange: Exchange): boolean {
     const usual = this.#usual.get(exchange.operation) ?? [];
     return this.of(exchange).every(({ path }) => usual.includes(path));
   }

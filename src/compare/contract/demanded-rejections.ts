@@ -1,7 +1,6 @@
+import { type Exchange, isSuccess, tokenGivenBy } from '../exchange.ts';
 import { bodySchema } from '../judge/facts.ts';
-import { isSuccess, tokenGivenBy } from '../judge/outcome.ts';
 import type { Judged } from '../judge/rejections.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
 const NEEDS_TOKEN = 'a rejection: this request has no valid token';
 const WAS_DELETED = 'a rejection: this view was deleted';
@@ -14,14 +13,14 @@ const REPLICA_MS = 1000;
 
 /** Finds successes that the contract forbids. */
 export class DemandedRejections {
-  readonly #traffic: readonly RecordedExchange[];
-  readonly #changes: readonly RecordedExchange[];
+  readonly #traffic: readonly Exchange[];
+  readonly #changes: readonly Exchange[];
   readonly #isAlone: boolean;
   /** A recorder may omit all tokens. */
   readonly #hasTokens: boolean;
   readonly #deletedMs = new Map<string, number>();
 
-  constructor(traffic: readonly RecordedExchange[], isAlone: boolean) {
+  constructor(traffic: readonly Exchange[], isAlone: boolean) {
     this.#traffic = traffic.filter((each) => tokenGivenBy(each) !== undefined);
     this.#changes = traffic.filter(({ operation }) => /^(login|logout|delete-view)$/.test(operation));
     this.#isAlone = isAlone;
@@ -56,7 +55,7 @@ export class DemandedRejections {
   }
 
   /** Whether the order of a request and a login, logout or deletion is unknown, because the two overlap. */
-  #overlaps({ number, atMs, endMs }: RecordedExchange): boolean {
+  #overlaps({ number, atMs, endMs }: Exchange): boolean {
     return this.#changes.some((each) => each.number !== number && each.atMs < endMs && atMs < each.endMs);
   }
 
@@ -64,7 +63,7 @@ export class DemandedRejections {
    * Whether the service accepted another password for the login before and after the request. In a live run, an earlier
    * login is enough, because the password cannot have changed.
    */
-  #isOtherPassword({ sent, number }: RecordedExchange): boolean {
+  #isOtherPassword({ sent, number }: Exchange): boolean {
     const numbers = this.#traffic
       .filter((each) => each.sent['login'] === sent['login'] && each.sent['password'] !== sent['password'])
       .map((each) => each.number);

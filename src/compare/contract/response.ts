@@ -2,8 +2,8 @@ import { documentedForms, type FormedField } from '../../core/documented-forms.t
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { schemaOf } from '../../schema/schema-files.ts';
-import { asObject, type JsonObject } from '../answer.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import type { Exchange } from '../exchange.ts';
+import { asObject, type JsonObject } from '../json.ts';
 import { isFormOf } from '../stored-text.ts';
 import {
   absent,
@@ -23,7 +23,7 @@ import {
   textOrNull,
 } from './check.ts';
 
-type Request = Pick<RecordedExchange, 'path' | 'sent'>;
+type Request = Pick<Exchange, 'path' | 'sent'>;
 type IsMain = (id: unknown) => boolean;
 
 const formed = (field: FormedField) =>
@@ -149,7 +149,7 @@ const success = object({ status });
 const failure = object({ status, errors: list(object({ code: integer, message: text })) });
 
 /** @returns at most one violation for each path */
-export function contractViolations(exchange: RecordedExchange, isMain: IsMain): ContractViolation[] {
+export function contractViolations(exchange: Exchange, isMain: IsMain): ContractViolation[] {
   const { operation, answer } = exchange;
   const outcome = asObject(answer)?.['status'];
   const ofEnvelope = (outcome === 'error' ? failure : success)(answer, '');

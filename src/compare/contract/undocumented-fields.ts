@@ -1,7 +1,6 @@
 import { resolveReference, schemaOf } from '../../schema/schema-files.ts';
-import { asObject } from '../answer.ts';
-import { isSuccess } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, isSuccess } from '../exchange.ts';
+import { asObject } from '../json.ts';
 
 type Schema = ReturnType<typeof schemaOf>;
 
@@ -44,7 +43,7 @@ function undocumentedIn(value: unknown, place: Place, names: string[] = []): str
 }
 
 /** @returns names of the undocumented response fields */
-export function undocumentedFields(exchange: RecordedExchange): string[][] {
+export function undocumentedFields(exchange: Exchange): string[][] {
   const file = `${exchange.operation}.response.json`;
   const whole = schemaOf(file);
   const success = { schema: (whole['oneOf'] as Schema[] | undefined)?.[0] ?? whole, file };

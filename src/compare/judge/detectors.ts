@@ -1,17 +1,16 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import { isPerson } from '../../core/state/person.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { asObject, isSame, type JsonObject } from '../answer.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, resultOf } from '../exchange.ts';
+import { asObject, isSame, type JsonObject } from '../json.ts';
 import { isEmptyText, isSameText } from '../stored-text.ts';
 import type { Ledger } from './ledger.ts';
 import { isMainByNumber } from './main-account.ts';
-import { resultOf } from './outcome.ts';
 import type { ShownRecords } from './shown-records.ts';
 
 /** Successful exchange, with the facts that earlier responses showed about its record. */
 interface Success {
-  exchange: RecordedExchange;
+  exchange: Exchange;
   sent: JsonObject;
   result: JsonObject;
   before: JsonObject;
@@ -120,7 +119,7 @@ const DETECTORS: Partial<Record<OperationId, readonly ((success: Success) => voi
 };
 
 /** Notes which values the content of a successful response contradicts. */
-export function readContent(exchange: RecordedExchange, records: ShownRecords, ledger: Ledger): void {
+export function readContent(exchange: Exchange, records: ShownRecords, ledger: Ledger): void {
   const { number, sent, operation } = exchange;
   const success: Success = {
     exchange,

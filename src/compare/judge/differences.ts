@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { codeOf, outcomeOf } from './outcome.ts';
+import { codeOf, outcomeOf } from '../exchange.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged, Tolerated } from './rejections.ts';
 

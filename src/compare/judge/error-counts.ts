@@ -1,6 +1,6 @@
-import { asObject } from '../answer.ts';
+import { outcomeOf } from '../exchange.ts';
+import { asObject } from '../json.ts';
 import type { Ledger } from './ledger.ts';
-import { outcomeOf } from './outcome.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged } from './rejections.ts';
 

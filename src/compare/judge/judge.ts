@@ -2,7 +2,7 @@ import type { AssumptionId } from '../../core/assumptions.ts';
 import { ContractCheck } from '../contract/contract-check.ts';
 import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange, isSuccess, outcomeOf } from '../exchange.ts';
 import { readContent } from './detectors.ts';
 import { type Difference, differencesIn } from './differences.ts';
 import { readErrorCounts } from './error-counts.ts';
@@ -11,7 +11,6 @@ import type { Hints } from './hints.ts';
 import { type Conclusion, Ledger } from './ledger.ts';
 import { withMainIds } from './main-account.ts';
 import { MaskedTokens } from './masked-tokens.ts';
-import { codeOf, isSuccess, outcomeOf } from './outcome.ts';
 import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
 import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
@@ -45,7 +44,7 @@ class Judge {
   readonly #rate = new RateLimitDetector();
   readonly #judged: Judged[] = [];
 
-  constructor(traffic: readonly RecordedExchange[], contract: ContractCheck, hints: Hints) {
+  constructor(traffic: readonly Exchange[], contract: ContractCheck, hints: Hints) {
     this.#facts = new Facts(traffic, hints);
     this.#contract = contract;
     this.#masked = new MaskedTokens(traffic);
@@ -60,7 +59,7 @@ class Judge {
     });
   }
 
-  read(traffic: readonly RecordedExchange[]): Judgment {
+  read(traffic: readonly Exchange[]): Judgment {
     const [ledger, tolerated] = [this.#ledger, this.#tolerated];
     for (const exchange of traffic) this.#read(exchange);
     const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
@@ -78,7 +77,7 @@ class Judge {
     };
   }
 
-  #read(exchange: RecordedExchange): void {
+  #read(exchange: Exchange): void {
     const isSound = this.#contract.isSound(exchange);
     const isGood = !exchange.isPartial && this.#judge(exchange, isSound);
     this.#book.follow(exchange, { isSound, isGood });
@@ -86,7 +85,7 @@ class Judge {
   }
 
   /** @returns whether the service has no reason to reject the request, except the token or another session */
-  #judge(exchange: RecordedExchange, isSound: boolean): boolean {
+  #judge(exchange: Exchange, isSound: boolean): boolean {
     const [facts, ledger] = [this.#facts, this.#ledger];
     const standing = this.#book.standingOf(exchange);
     const checked = checkRequest(exchange, facts, this.#records);
@@ -113,7 +112,7 @@ class Judge {
     return isGood;
   }
 
-  #reasonsOfToken(exchange: RecordedExchange, standing: Standing): Reason[] {
+  #reasonsOfToken(exchange: Exchange, standing: Standing): Reason[] {
     const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#tokenCodes);
     return standing !== 'firm' && isOfToken ? ['token'] : [];
   }
@@ -128,7 +127,11 @@ function withoutAliases({ value, ...conclusion }: Conclusion, { hasAliases }: Ma
  * Detects assumption values and violations from exchanges alone.
  * @param exchanges in the order of their start, including partial exchanges
  */
-export function judge(exchanges: readonly RecordedExchange[], hints: Hints): Judgment {
+export function judge(exchanges: readonly Exchange[], hints: Hints): Judgment {
   const traffic = withMainIds(exchanges);
   return new Judge(traffic, new ContractCheck(traffic, exchanges), hints).read(traffic);
+}
+
+export function provenIn({ conclusions }: Pick<Judgment, 'conclusions'>): Partial<Record<AssumptionId, string>> {
+  return Object.fromEntries(conclusions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
 }

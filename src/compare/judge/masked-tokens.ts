@@ -1,11 +1,10 @@
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import { tokenGivenBy } from './outcome.ts';
+import { type Exchange, tokenGivenBy } from '../exchange.ts';
 
 /** Texts that a recorder may write instead of secrets, for example `***` or `<redacted>`. */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
 /** Whether two logins may belong to one user, for example a user name and an e-mail address with the same password. */
-function isSameUser(one: RecordedExchange, other: RecordedExchange): boolean {
+function isSameUser(one: Exchange, other: Exchange): boolean {
   const [login, otherLogin] = [String(one.sent['login']), String(other.sent['login'])];
   const isOtherKind = login.includes('@') !== otherLogin.includes('@');
   const isOtherCase = login.trim().toLowerCase() === otherLogin.trim().toLowerCase();
@@ -22,11 +21,11 @@ export class MaskedTokens {
   /** Whether two login names may belong to one user, so that the exchanges prove nothing about other users. */
   readonly hasAliases: boolean;
 
-  constructor(exchanges: readonly RecordedExchange[]) {
+  constructor(exchanges: readonly Exchange[]) {
     const seen = new Set<string>();
-    const given = new Map<string, RecordedExchange>();
+    const given = new Map<string, Exchange>();
     const again = new Set<string>();
-    const users = new Map<unknown, RecordedExchange>();
+    const users = new Map<unknown, Exchange>();
     let hasAliases = false;
     for (const exchange of exchanges) {
       const token = tokenGivenBy(exchange);

@@ -1,6 +1,5 @@
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange, outcomeOf } from '../exchange.ts';
 import type { Ledger } from './ledger.ts';
-import { codeOf, outcomeOf } from './outcome.ts';
 
 const LIMIT = 3;
 const WINDOW_MS = 1000;
@@ -9,7 +8,7 @@ const WINDOW_MS = 1000;
 export class RateLimitDetector {
   readonly #served = new Map<string, number[]>();
 
-  follow(exchange: RecordedExchange, ledger: Ledger): void {
+  follow(exchange: Exchange, ledger: Ledger): void {
     const { token = '', atMs, number, status } = exchange;
     const recent = (this.#served.get(token) ?? []).filter((at) => at <= atMs && atMs - at < WINDOW_MS);
     const isOver = recent.length >= LIMIT;

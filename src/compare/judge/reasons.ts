@@ -1,5 +1,5 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import type { Exchange } from '../exchange.ts';
 import { bodySchema, type Facts, referencesIn, sentFields } from './facts.ts';
 import type { ShownRecords } from './shown-records.ts';
 
@@ -44,9 +44,9 @@ class RequestCheck {
   readonly #odd = new Set<string>();
   /** Fields that need no comparison with accepted values. */
   readonly #compared = new Set<string>();
-  readonly #exchange: RecordedExchange;
+  readonly #exchange: Exchange;
 
-  constructor(exchange: RecordedExchange) {
+  constructor(exchange: Exchange) {
     this.#exchange = exchange;
   }
 
@@ -101,7 +101,7 @@ class RequestCheck {
 }
 
 /** Finds all reasons for which a service may reject a request, except reasons about tokens. */
-export function checkRequest(exchange: RecordedExchange, facts: Facts, records: ShownRecords): CheckedRequest {
+export function checkRequest(exchange: Exchange, facts: Facts, records: ShownRecords): CheckedRequest {
   const check = new RequestCheck(exchange);
   check.checkBody();
   check.checkReferences(facts);

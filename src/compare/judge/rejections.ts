@@ -1,13 +1,12 @@
 import { type AssumptionId, listedValues } from '../../core/assumptions.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange, outcomeOf } from '../exchange.ts';
 import type { Ledger } from './ledger.ts';
-import { codeOf, outcomeOf } from './outcome.ts';
 import { type CheckedRequest, isRejecting, REJECTING, type Reason } from './reasons.ts';
 import type { Standing } from './session.ts';
 
 /** An exchange with a known outcome. */
 export interface Judged extends CheckedRequest {
-  exchange: RecordedExchange;
+  exchange: Exchange;
   /** State of the token before the request. */
   standing: Standing;
   /** Whether the service accepted a request of the same form. */
@@ -35,7 +34,7 @@ export class Tolerated {
 }
 
 /** The HTTP status of a rejection is 200 or its code. */
-export function readStatus(exchange: RecordedExchange, ledger: Ledger): void {
+export function readStatus(exchange: Exchange, ledger: Ledger): void {
   const { status, number } = exchange;
   const outcome = outcomeOf(exchange);
   if (outcome === 'success' || outcome === 'moment') return;
@@ -69,7 +68,7 @@ interface RejectionParts {
   tolerated: Tolerated;
   ledger: Ledger;
   /** Rejections that are `isUnlisted`. */
-  unlisted: readonly RecordedExchange[];
+  unlisted: readonly Exchange[];
 }
 
 /** A rejection is evidence about an assumption if the assumption is its only possible reason. */

@@ -1,10 +1,9 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange, outcomeOf, tokenGivenBy } from '../exchange.ts';
 import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { MaskedTokens } from './masked-tokens.ts';
-import { codeOf, outcomeOf, tokenGivenBy } from './outcome.ts';
 import type { Reason } from './reasons.ts';
 import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
 import { mayBeOfToken } from './token-codes.ts';
@@ -36,13 +35,13 @@ export class SessionBook {
     this.#parts = parts;
   }
 
-  standingOf({ token, atMs }: RecordedExchange): Standing {
+  standingOf({ token, atMs }: Exchange): Standing {
     if (token === undefined) return 'none';
     return this.#parts.masked.has(token) ? 'open' : standingOf(this.#sessions.get(token), atMs);
   }
 
   /** @returns the reasons why the service may reject the login because of sessions. `unclear`: of an uncertain session */
-  reasonsOfLogin({ sent: { login, service }, atMs }: RecordedExchange, isOtherwiseGood: boolean): Reason[] {
+  reasonsOfLogin({ sent: { login, service }, atMs }: Exchange, isOtherwiseGood: boolean): Reason[] {
     const sessions = [...this.#sessions.values()];
     const users = sessions.filter((each) => isFirm(each, atMs)).map(({ user }) => user);
     const ofOther: Reason[] = users.some((user) => user?.login !== login) ? ['secondUser'] : [];
@@ -57,7 +56,7 @@ export class SessionBook {
    * @param isSound whether the response keeps the contract
    * @param isGood whether the service has no reason to reject the request, except the token or another session
    */
-  follow(exchange: RecordedExchange, { isSound, isGood }: { isSound: boolean; isGood: boolean }): void {
+  follow(exchange: Exchange, { isSound, isGood }: { isSound: boolean; isGood: boolean }): void {
     const { operation, token = '', isPartial } = exchange;
     if (operation === 'login') this.#followLogin(exchange);
     else if (isPartial && operation === 'logout') this.#sessions.clear();
@@ -68,12 +67,12 @@ export class SessionBook {
   }
 
   /** An odd response to a token at risk contradicts each value of the assumption. */
-  #doubt({ number }: RecordedExchange, token: string): void {
+  #doubt({ number }: Exchange, token: string): void {
     for (const id of this.#sessions.get(token)?.risks.keys() ?? [])
       if (id !== 'logout') this.#parts.ledger.only(id, undefined, number);
   }
 
-  #followLogin(exchange: RecordedExchange): void {
+  #followLogin(exchange: Exchange): void {
     const { ledger, masked } = this.#parts;
     const given = tokenGivenBy(exchange);
     const outcome = outcomeOf(exchange);
@@ -86,7 +85,7 @@ export class SessionBook {
   }
 
   /** @returns valid tokens of this user for this service, and valid tokens of other users */
-  #firm({ sent: { login, service }, atMs }: RecordedExchange) {
+  #firm({ sent: { login, service }, atMs }: Exchange) {
     const firm = [...this.#sessions].filter(([, each]) => each.user && isFirm(each, atMs));
     return {
       own: firm.filter(([, { user }]) => user?.login === login && user?.service === service),
@@ -94,7 +93,7 @@ export class SessionBook {
     };
   }
 
-  #begin(given: string, exchange: RecordedExchange): void {
+  #begin(given: string, exchange: Exchange): void {
     const { ledger } = this.#parts;
     const { number, atMs, sent } = exchange;
     const { login, service } = sent;
@@ -125,7 +124,7 @@ export class SessionBook {
     this.#sessions.set(given, newSession(atMs, { login, service }));
   }
 
-  #followUse(exchange: RecordedExchange, token: string, isGood: boolean): void {
+  #followUse(exchange: Exchange, token: string, isGood: boolean): void {
     const { operation, atMs } = exchange;
     const outcome = outcomeOf(exchange);
     const session = this.#sessions.get(token);
@@ -145,13 +144,13 @@ export class SessionBook {
   }
 
   /** A service may end all tokens of the user. */
-  #logOut(session: Session, exchange: RecordedExchange): void {
+  #logOut(session: Session, exchange: Exchange): void {
     session.ended = 'logout';
     for (const each of this.#sessions.values())
       if (each.user?.login === session.user?.login && !each.ended) each.risks.set('logout', exchange);
   }
 
-  #accept(session: Session, token: string, exchange: RecordedExchange): void {
+  #accept(session: Session, token: string, exchange: Exchange): void {
     const { ledger, facts } = this.#parts;
     const { number, atMs } = exchange;
     const { ended, okMs, seenMs, risks } = session;
@@ -171,7 +170,7 @@ export class SessionBook {
     delete session.ended;
   }
 
-  #reject(session: Session, token: string, exchange: RecordedExchange): void {
+  #reject(session: Session, token: string, exchange: Exchange): void {
     const { ledger } = this.#parts;
     const { number, atMs } = exchange;
     const { ended, okMs, seenMs, risks, user } = session;

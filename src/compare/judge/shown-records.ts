@@ -1,7 +1,6 @@
-import type { JsonObject } from '../answer.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, isSuccess, namedBy, resultOf } from '../exchange.ts';
+import type { JsonObject } from '../json.ts';
 import type { Hints } from './hints.ts';
-import { isSuccess, namedBy, resultOf } from './outcome.ts';
 
 /** Last fields that responses showed of each view and lead, and which views and leads exist. */
 export class ShownRecords {
@@ -22,27 +21,27 @@ export class ShownRecords {
     for (const [id, deal] of deals) this.#deals.set(`lead ${id}`, deal);
   }
 
-  of(exchange: RecordedExchange): JsonObject {
+  of(exchange: Exchange): JsonObject {
     return this.#records.get(namedBy(exchange) ?? '') ?? {};
   }
 
-  editedOf(exchange: RecordedExchange): JsonObject {
+  editedOf(exchange: Exchange): JsonObject {
     return this.#edited.get(namedBy(exchange) ?? '') ?? {};
   }
 
-  dealOf(exchange: RecordedExchange): boolean | undefined {
+  dealOf(exchange: Exchange): boolean | undefined {
     return this.#deals.get(namedBy(exchange) ?? '');
   }
 
   /** `known` also for requests without an id in the path. */
-  standingOf(exchange: RecordedExchange): 'known' | 'unknown' | 'uncertain' {
+  standingOf(exchange: Exchange): 'known' | 'unknown' | 'uncertain' {
     const name = namedBy(exchange);
     if (name === undefined) return 'known';
     if (this.#uncertain.has(name)) return 'uncertain';
     return this.#existing.has(name) && !this.#deleted.has(name) ? 'known' : 'unknown';
   }
 
-  learn(exchange: RecordedExchange): void {
+  learn(exchange: Exchange): void {
     const name = namedBy(exchange);
     if (name === undefined) return;
     const { operation, isPartial } = exchange;

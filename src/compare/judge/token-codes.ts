@@ -1,8 +1,7 @@
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import { codeOf, isSuccess, outcomeOf, tokenGivenBy } from './outcome.ts';
+import { codeOf, type Exchange, isSuccess, outcomeOf, tokenGivenBy } from '../exchange.ts';
 
 /** @returns codes with which the service rejects requests without a valid token */
-export function tokenCodesIn(traffic: readonly RecordedExchange[]): ReadonlySet<number | undefined> {
+export function tokenCodesIn(traffic: readonly Exchange[]): ReadonlySet<number | undefined> {
   const accepted = new Set(
     traffic.filter((each) => isSuccess(each) && each.operation !== 'logout').map(({ token }) => token),
   );

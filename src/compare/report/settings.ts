@@ -1,7 +1,6 @@
 import { type AssumptionId, type AssumptionValues, assumptions } from '../../core/assumptions.ts';
+import { type Exchange, resultOf, tokenGivenBy } from '../exchange.ts';
 import type { Conclusion } from '../judge/ledger.ts';
-import { tokenGivenBy } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import { hasOffset, offsetsIn } from './utc-offset.ts';
 
 export interface AssumptionOutcome {
@@ -59,7 +58,7 @@ function contradicted(against: Conclusion['against']): string {
 const LOST_TOKEN =
   'all logins got the same token, perhaps from masking in the recorder. Record a login of another user or service';
 
-function isOneToken(exchanges: readonly RecordedExchange[]): boolean {
+function isOneToken(exchanges: readonly Exchange[]): boolean {
   const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
   return given.length > 1 && new Set(given).size === 1;
 }
@@ -81,11 +80,11 @@ function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion): stri
 
 /** Many time zones share one offset, so the outcome has no value. */
 function zoneOutcome(
-  exchanges: readonly RecordedExchange[],
+  exchanges: readonly Exchange[],
   { timezone }: AssumptionValues,
 ): Pick<AssumptionOutcome, 'text' | 'offset'> {
   const offsets = offsetsIn(exchanges);
-  const numbersOf = (each: readonly RecordedExchange[]) => entriesNamed(each.map(({ number }) => number));
+  const numbersOf = (each: readonly Exchange[]) => entriesNamed(each.map(({ number }) => number));
   const shown = [...offsets].flatMap(([offset, each]) =>
     offset === undefined ? [] : [`UTC${offset} (${numbersOf(each)})`],
   );
@@ -107,7 +106,7 @@ function zoneOutcome(
 
 export function outcomeOf(
   found: Conclusion,
-  exchanges: readonly RecordedExchange[],
+  exchanges: readonly Exchange[],
   { current }: OutcomeSettings,
 ): AssumptionOutcome {
   const { id, value, against } = found;
@@ -121,11 +120,14 @@ export function outcomeOf(
 }
 
 /** @returns undefined if the exchanges show no new task */
-export function taskStatusOf(
-  statuses: ReadonlyMap<number, readonly number[]>,
-  current: number,
-): TaskStatus | undefined {
-  const [first, ...others] = statuses.keys();
+export function taskStatusOf(exchanges: readonly Exchange[], current: number): TaskStatus | undefined {
+  const where: Record<string, number[]> = {};
+  for (const exchange of exchanges) {
+    const { status } = resultOf(exchange);
+    if (exchange.operation !== 'create-task' || !Number.isSafeInteger(status)) continue;
+    where[String(status)] = [...(where[String(status)] ?? []), exchange.number];
+  }
+  const [first, ...others] = Object.keys(where);
   if (first === undefined) return undefined;
-  return { ...(others.length === 0 && { value: first }), current, where: Object.fromEntries(statuses) };
+  return { ...(others.length === 0 && { value: Number(first) }), current, where };
 }

@@ -1,6 +1,5 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
-import { isSuccess, resultOf } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, isSuccess, resultOf } from '../exchange.ts';
 
 /** All current UTC offsets are multiples of 15 minutes. */
 const STEP_MIN = 15;
@@ -48,8 +47,8 @@ export function hasOffset(timeZone: string, offset: string, atMs: number): boole
  * Groups successful comments with a known response time by the UTC offset of `created_at`. The key is undefined if no
  * offset fits.
  */
-export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {
-  const offsets = new Map<string | undefined, RecordedExchange[]>();
+export function offsetsIn(exchanges: readonly Exchange[]): ReadonlyMap<string | undefined, Exchange[]> {
+  const offsets = new Map<string | undefined, Exchange[]>();
   for (const exchange of exchanges) {
     const { operation, answeredMs } = exchange;
     if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixtureOf } from '../../../src/compare/recording/fixture/fixture.ts';
+import { fixtureOf } from '../../../src/compare/recording/fixture.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { compareHar, outcomeOf } from '../../support/compare-recording.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { provenIn } from '../../../src/compare/recording/compare-exchanges.ts';
+import { provenIn } from '../../../src/compare/judge/judge.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { compareHar, outcomeOf, reportOfHar } from '../../support/compare-recording.ts';

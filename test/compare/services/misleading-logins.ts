@@ -1,5 +1,4 @@
-import type { Answer } from '../../../src/compare/answer.ts';
-import type { HttpRequest } from '../../../src/compare/transport.ts';
+import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
 import { type Between, counting, fieldsOf, meddling, rejection, success } from '../../support/meddle.ts';
 import { ALL_FIT, answering, isLogin, isOf, type MisleadingService, NO_VALUE, resultIn } from './misleading-service.ts';
 

@@ -1,5 +1,4 @@
-import type { Answer } from '../../../src/compare/answer.ts';
-import type { HttpRequest } from '../../../src/compare/transport.ts';
+import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
 import type { AssumptionValues } from '../../../src/core/assumptions.ts';
 import type { TRAFFIC } from '../../support/client-traffic.ts';
 import { type Between, fieldsOf, meddling, success } from '../../support/meddle.ts';
