@@ -1,19 +1,21 @@
 import { type Exchange, isSuccess } from '../exchange.ts';
 import { isMainAccount } from '../judge/main-account.ts';
-import type { ContractViolation } from './check.ts';
-import { contractViolations } from './response.ts';
+import { type Finding, UNDOCUMENTED } from './check.ts';
+import { findingsIn } from './response.ts';
 
 /** Compares each response with the contract. */
 export class ContractCheck {
-  readonly #violations: ReadonlyMap<Exchange, readonly ContractViolation[]>;
+  readonly #violations: ReadonlyMap<Exchange, readonly Finding[]>;
   /** Places that violate the contract in every success, by operation. */
   readonly #usual = new Map<string, readonly string[]>();
 
   /** @param all exchanges as recorded, including exchanges of other kinds than `compared` */
   constructor(compared: readonly Exchange[], all: readonly Exchange[]) {
     const isMain = isMainAccount(all);
+    const violationsIn = (exchange: Exchange) =>
+      findingsIn(exchange, isMain).filter(({ expected }) => expected !== UNDOCUMENTED);
     this.#violations = new Map(
-      compared.filter(({ isPartial }) => !isPartial).map((each) => [each, contractViolations(each, isMain)]),
+      compared.filter(({ isPartial }) => !isPartial).map((each) => [each, violationsIn(each)]),
     );
     for (const [exchange, violations] of this.#violations) {
       if (!isSuccess(exchange)) continue;
@@ -23,7 +25,7 @@ export class ContractCheck {
     }
   }
 
-  of(exchange: Exchange): readonly ContractViolation[] {
+  of(exchange: Exchange): readonly Finding[] {
     return this.#violations.get(exchange) ?? [];
   }
 

@@ -120,7 +120,7 @@ const DETECTORS: Partial<Record<OperationId, readonly ((success: Success) => voi
 
 /** Notes which values the content of a successful response contradicts. */
 export function readContent(exchange: Exchange, records: ShownRecords, ledger: Ledger): void {
-  const { number, sent, operation } = exchange;
+  const { sent, operation } = exchange;
   const success: Success = {
     exchange,
     sent,
@@ -129,8 +129,8 @@ export function readContent(exchange: Exchange, records: ShownRecords, ledger: L
     edited: records.editedOf(exchange),
     deal: records.dealOf(exchange),
     isAlone: records.isAlone,
-    only: (id, value) => ledger.only(id, value, number),
-    not: (id, ...values) => ledger.not(id, values, number),
+    only: (id, value) => ledger.only(id, value, exchange),
+    not: (id, ...values) => ledger.not(id, values, exchange),
   };
   for (const detect of DETECTORS[operation] ?? []) detect(success);
 }

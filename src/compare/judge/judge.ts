@@ -13,8 +13,7 @@ import { withMainIds } from './main-account.ts';
 import { MaskedTokens } from './masked-tokens.ts';
 import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
-import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
-import type { Standing } from './session.ts';
+import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, remainingReasons } from './rejections.ts';
 import { SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
 import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
@@ -31,105 +30,80 @@ export interface Judgment {
 
 const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'tokenRenewal'];
 
-/** Reads all exchanges in order. */
-class Judge {
-  readonly #facts: Facts;
-  readonly #contract: ContractCheck;
-  readonly #masked: MaskedTokens;
-  readonly #tokenCodes: ReadonlySet<number | undefined>;
-  readonly #ledger: Ledger;
-  readonly #records: ShownRecords;
-  readonly #book: SessionBook;
-  readonly #tolerated = new Tolerated();
-  readonly #rate = new RateLimitDetector();
-  readonly #judged: Judged[] = [];
-
-  constructor(traffic: readonly Exchange[], contract: ContractCheck, hints: Hints) {
-    this.#facts = new Facts(traffic, hints);
-    this.#contract = contract;
-    this.#masked = new MaskedTokens(traffic);
-    this.#tokenCodes = tokenCodesIn(traffic);
-    this.#ledger = new Ledger(new Map(traffic.map(({ number, operation }) => [number, operation])));
-    this.#records = new ShownRecords(hints);
-    this.#book = new SessionBook({
-      facts: this.#facts,
-      ledger: this.#ledger,
-      masked: this.#masked,
-      tokenCodes: this.#tokenCodes,
-    });
-  }
-
-  read(traffic: readonly Exchange[]): Judgment {
-    const [ledger, tolerated] = [this.#ledger, this.#tolerated];
-    for (const exchange of traffic) this.#read(exchange);
-    const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
-    const unlisted = rejected.filter(isUnlisted).map(({ exchange }) => exchange);
-    for (const each of rejected) readRejection(each, { tolerated, ledger, unlisted });
-    readErrorCounts(this.#judged, ledger);
-    const lost = new Set(this.#masked.hasAliases ? [] : this.#book.lost.values());
-    const unexplained = new Unexplained(this.#judged, tolerated);
-    const [contract, facts] = [this.#contract, this.#facts];
-    return {
-      conclusions: ledger.conclude().map((each) => withoutAliases(each, this.#masked)),
-      violations: violationsIn(this.#judged, { traffic, contract, facts, unexplained, lost }),
-      differences: this.#judged.flatMap((each) => differencesIn(each, tolerated, lost)),
-      unproven: unexplained.unproven,
-    };
-  }
-
-  #read(exchange: Exchange): void {
-    const isSound = this.#contract.isSound(exchange);
-    const isGood = !exchange.isPartial && this.#judge(exchange, isSound);
-    this.#book.follow(exchange, { isSound, isGood });
-    this.#records.learn(exchange);
-  }
-
-  /** @returns whether the service has no reason to reject the request, except the token or another session */
-  #judge(exchange: Exchange, isSound: boolean): boolean {
-    const [facts, ledger] = [this.#facts, this.#ledger];
-    const standing = this.#book.standingOf(exchange);
-    const checked = checkRequest(exchange, facts, this.#records);
-    const isOtherwiseGood = checked.reasons.size === 0;
-    const reasons = new Set([
-      ...checked.reasons,
-      ...(exchange.operation === 'login'
-        ? this.#book.reasonsOfLogin(exchange, isOtherwiseGood)
-        : this.#reasonsOfToken(exchange, standing)),
-    ]);
-    const judged: Judged = { exchange, ...checked, reasons, standing, isControlled: facts.isControlled(exchange) };
-    this.#judged.push(judged);
-    readStatus(exchange, ledger);
-    for (const reason of reasons) if (isRejecting(reason) || reason === 'secondUser') ledger.see(reason);
-    const isValid = standing === 'firm' || (standing === 'open' && isSuccess(exchange));
-    if (exchange.operation !== 'login' && isValid) this.#rate.follow(exchange, ledger);
-    const isGood = checked.reasons.size === 0 && judged.isControlled && judged.isPlain;
-    if (!isSuccess(exchange)) return isGood;
-    readSuccess(judged, isSound, ledger);
-    if (isSound) this.#tolerated.learn(judged);
-    if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
-      ledger.not('unknownBodyId', ['reject'], exchange.number);
-    readContent(exchange, this.#records, ledger);
-    return isGood;
-  }
-
-  #reasonsOfToken(exchange: Exchange, standing: Standing): Reason[] {
-    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#tokenCodes);
-    return standing !== 'firm' && isOfToken ? ['token'] : [];
-  }
-}
-
-function withoutAliases({ value, ...conclusion }: Conclusion, { hasAliases }: MaskedTokens): Conclusion {
-  const isUncertain = hasAliases && OF_TOKENS.includes(conclusion.id);
-  return value === undefined || isUncertain ? conclusion : { ...conclusion, value };
-}
-
 /**
  * Detects assumption values and violations from exchanges alone.
  * @param exchanges in the order of their start, including partial exchanges
  */
 export function judge(exchanges: readonly Exchange[], hints: Hints): Judgment {
   const traffic = withMainIds(exchanges);
-  return new Judge(traffic, new ContractCheck(traffic, exchanges), hints).read(traffic);
+  const contract = new ContractCheck(traffic, exchanges);
+  const facts = new Facts(traffic, hints);
+  const masked = new MaskedTokens(traffic);
+  const tokenCodes = tokenCodesIn(traffic);
+  const ledger = new Ledger();
+  const records = new ShownRecords(hints);
+  const book = new SessionBook({ facts, ledger, masked, tokenCodes });
+  const rate = new RateLimitDetector();
+
+  const judgedOf = (exchange: Exchange): Judged => {
+    const standing = book.standingOf(exchange);
+    const checked = checkRequest(exchange, facts, records);
+    const isOfToken = standing !== 'firm' && (standing !== 'open' || mayBeOfToken(codeOf(exchange), tokenCodes));
+    const ofToken: Reason[] = isOfToken ? ['token'] : [];
+    const ofSessions =
+      exchange.operation === 'login' ? book.reasonsOfLogin(exchange, checked.reasons.size === 0) : ofToken;
+    const reasons = new Set([...checked.reasons, ...ofSessions]);
+    const isControlled = facts.isControlled(exchange);
+    return { exchange, ...checked, reasons, standing, isControlled, isSound: contract.isSound(exchange) };
+  };
+
+  const read = (each: Judged) => {
+    const { exchange, reasons, standing } = each;
+    readStatus(exchange, ledger);
+    for (const reason of reasons) if (isRejecting(reason) || reason === 'secondUser') ledger.see(reason);
+    const isValid = standing === 'firm' || (standing === 'open' && isSuccess(exchange));
+    if (exchange.operation !== 'login' && isValid) rate.follow(exchange, ledger);
+    if (!isSuccess(exchange)) return;
+    readSuccess(each, ledger);
+    if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
+      ledger.not('unknownBodyId', ['reject'], exchange);
+    readContent(exchange, records, ledger);
+  };
+
+  const all: Judged[] = [];
+  for (const exchange of traffic) {
+    const judged = exchange.isPartial ? undefined : judgedOf(exchange);
+    if (judged) {
+      all.push(judged);
+      read(judged);
+    }
+    book.follow(exchange, judged);
+    records.learn(exchange);
+  }
+
+  const accepted = all.filter(({ exchange }) => isSuccess(exchange));
+  const leftOf = remainingReasons(accepted.filter(({ isSound }) => isSound));
+  const withLeft = all.map((each) => ({ ...each, left: leftOf(each) }));
+  const rejections = withLeft.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
+  const unlisted = rejections.filter(isUnlisted).map(({ exchange }) => exchange);
+  for (const each of rejections) readRejection(each, unlisted, ledger);
+  readErrorCounts(all, ledger);
+  const lost = new Set(masked.hasAliases ? [] : book.lost.values());
+  const unexplained = new Unexplained(
+    rejections,
+    accepted.map(({ exchange }) => exchange),
+  );
+  // The exchanges prove nothing about other users if two login names may belong to one user.
+  const isUncertain = ({ id }: Conclusion) => masked.hasAliases && OF_TOKENS.includes(id);
+  const conclusions = ledger
+    .conclude()
+    .map(({ value, ...each }) => ({ ...each, ...(!isUncertain(each) && value !== undefined && { value }) }));
+  return {
+    conclusions,
+    violations: violationsIn(all, { traffic, contract, facts, unexplained, lost }),
+    differences: withLeft.flatMap((each) => differencesIn(each, lost)),
+    unproven: unexplained.unproven,
+  };
 }
 
 export function provenIn({ conclusions }: Pick<Judgment, 'conclusions'>): Partial<Record<AssumptionId, string>> {

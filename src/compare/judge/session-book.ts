@@ -5,6 +5,7 @@ import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { MaskedTokens } from './masked-tokens.ts';
 import type { Reason } from './reasons.ts';
+import type { Judged } from './rejections.ts';
 import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
 import { mayBeOfToken } from './token-codes.ts';
 
@@ -52,24 +53,21 @@ export class SessionBook {
     return isUncertain && ofOther.length === 0 ? ['unclear'] : ofOther;
   }
 
-  /**
-   * @param isSound whether the response keeps the contract
-   * @param isGood whether the service has no reason to reject the request, except the token or another session
-   */
-  follow(exchange: Exchange, { isSound, isGood }: { isSound: boolean; isGood: boolean }): void {
-    const { operation, token = '', isPartial } = exchange;
+  /** @param judged undefined for a partial exchange */
+  follow(exchange: Exchange, judged: Judged | undefined): void {
+    const { operation, token = '' } = exchange;
     if (operation === 'login') this.#followLogin(exchange);
-    else if (isPartial && operation === 'logout') this.#sessions.clear();
-    else if (isPartial) this.#sessions.delete(token);
+    else if (!judged && operation === 'logout') this.#sessions.clear();
+    else if (!judged) this.#sessions.delete(token);
     else if (token === '' || this.#parts.masked.has(token)) return;
-    else if (isSound || operation === 'logout') this.#followUse(exchange, token, isGood);
+    else if (judged.isSound || operation === 'logout') this.#followUse(judged, token);
     else if (outcomeOf(exchange) === 'success') this.#doubt(exchange, token);
   }
 
   /** An odd response to a token at risk contradicts each value of the assumption. */
-  #doubt({ number }: Exchange, token: string): void {
+  #doubt(exchange: Exchange, token: string): void {
     for (const id of this.#sessions.get(token)?.risks.keys() ?? [])
-      if (id !== 'logout') this.#parts.ledger.only(id, undefined, number);
+      if (id !== 'logout') this.#parts.ledger.only(id, undefined, exchange);
   }
 
   #followLogin(exchange: Exchange): void {
@@ -80,7 +78,7 @@ export class SessionBook {
     else if (outcome === 'success' || exchange.isPartial) {
       // The login may have revoked any token.
       this.#sessions.clear();
-      if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange.number);
+      if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange);
     }
   }
 
@@ -95,17 +93,17 @@ export class SessionBook {
 
   #begin(given: string, exchange: Exchange): void {
     const { ledger } = this.#parts;
-    const { number, atMs, sent } = exchange;
+    const { atMs, sent } = exchange;
     const { login, service } = sent;
     const { own, others } = this.#firm(exchange);
     for (const [token, each] of own) {
       // Of several valid tokens, a service may return any.
       if (token !== given && own.some(([other]) => other === given)) continue;
-      ledger.not('repeatedLogin', token === given ? ['new', 'replace'] : ['same'], number);
+      ledger.not('repeatedLogin', token === given ? ['new', 'replace'] : ['same'], exchange);
       if (token !== given) each.risks.set('repeatedLogin', exchange);
     }
     for (const [, each] of others) {
-      ledger.not('secondUser', ['reject'], number);
+      ledger.not('secondUser', ['reject'], exchange);
       each.risks.set('secondUser', exchange);
     }
     for (const [token, { ended, user, risks }] of this.#sessions) {
@@ -115,16 +113,16 @@ export class SessionBook {
       else if (user?.service === service) risks.set('repeatedLogin', exchange);
     }
     const known = this.#sessions.get(given);
-    if (known?.ended && known.ended !== 'unknown') ledger.only('repeatedLogin', undefined, number);
+    if (known?.ended && known.ended !== 'unknown') ledger.only('repeatedLogin', undefined, exchange);
     const isOfOtherService = known?.user && known.user.login === login && known.user.service !== service;
-    if (known && isOfOtherService && isFirm(known, atMs)) ledger.only('repeatedLogin', undefined, number);
-    if (known && !known.user) ledger.not('repeatedLogin', ['new', 'replace'], number);
+    if (known && isOfOtherService && isFirm(known, atMs)) ledger.only('repeatedLogin', undefined, exchange);
+    if (known && !known.user) ledger.not('repeatedLogin', ['new', 'replace'], exchange);
     // The user of a token from before the recording is unknown.
     for (const each of this.#sessions.values()) if (!each.user) each.ended = 'unknown';
     this.#sessions.set(given, newSession(atMs, { login, service }));
   }
 
-  #followUse(exchange: Exchange, token: string, isGood: boolean): void {
+  #followUse({ exchange, reasons, isControlled, isPlain }: Judged, token: string): void {
     const { operation, atMs } = exchange;
     const outcome = outcomeOf(exchange);
     const session = this.#sessions.get(token);
@@ -133,6 +131,8 @@ export class SessionBook {
       return;
     }
     const isTokenCode = this.#parts.tokenCodes.has(codeOf(exchange));
+    // Without the token, the service has no reason to reject the request.
+    const isGood = isControlled && isPlain && [...reasons].every((reason) => reason === 'token');
     const isRejected = outcome === 'session' || (outcome === 'rejection' && isGood && isTokenCode);
     if (!isRejected) session.maybeMs = atMs;
     const isOther = outcome === 'rejection' && !mayBeOfToken(codeOf(exchange), this.#parts.tokenCodes);
@@ -152,16 +152,16 @@ export class SessionBook {
 
   #accept(session: Session, token: string, exchange: Exchange): void {
     const { ledger, facts } = this.#parts;
-    const { number, atMs } = exchange;
+    const { atMs } = exchange;
     const { ended, okMs, seenMs, risks } = session;
     if (ended === 'logout') return;
-    if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, number);
+    if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, exchange);
     if (!ended && atMs - okMs >= TOKEN_LIFE_MS && atMs - seenMs < TOKEN_LIFE_MS)
-      ledger.not('tokenRenewal', ['success'], number);
+      ledger.not('tokenRenewal', ['success'], exchange);
     const lagMs = facts.hints.isAlone ? 0 : LAG_MS;
     for (const [id, { endMs }] of risks) {
       if (id === 'secondUser' && atMs - endMs < lagMs) continue;
-      if (id !== 'logout') ledger.not(id, [REVOKING[id]], number);
+      if (id !== 'logout') ledger.not(id, [REVOKING[id]], exchange);
       risks.delete(id);
     }
     this.lost.delete(token);
@@ -177,18 +177,18 @@ export class SessionBook {
     if (ended !== undefined || atMs - seenMs >= TOKEN_LIFE_MS) return;
     session.ended = 'unknown';
     if (atMs - okMs >= TOKEN_LIFE_MS) {
-      if (risks.size === 0 && seenMs > okMs) ledger.not('tokenRenewal', ['any'], number);
+      if (risks.size === 0 && seenMs > okMs) ledger.not('tokenRenewal', ['any'], exchange);
       return;
     }
     const [risk, ...more] = risks.keys();
     if (more.length > 0) return;
     if (risk === undefined || risk === 'logout') {
-      for (const id of OF_TOKENS) ledger.only(id, undefined, number);
+      for (const id of OF_TOKENS) ledger.only(id, undefined, exchange);
       const isLost = risk === undefined && user !== undefined && outcomeOf(exchange) === 'session';
       if (isLost && !this.lost.has(token)) this.lost.set(token, number);
       return;
     }
-    ledger.not(risk, [HARMLESS[risk]], number);
+    ledger.not(risk, [HARMLESS[risk]], exchange);
     session.ended = risk;
   }
 }

@@ -1,4 +1,4 @@
-import { undocumentedFields } from '../contract/undocumented-fields.ts';
+import { undocumentedFields } from '../contract/response.ts';
 import type { Exchange } from '../exchange.ts';
 import { asObject, objectsIn } from '../json.ts';
 import type { Judgment } from '../judge/judge.ts';
@@ -82,10 +82,9 @@ function shownDifferences({ violations, differences }: Judgment): ShownDifferenc
 function beyondContract(exchanges: readonly Exchange[]): Record<string, string[]> {
   const fields = new Map<string, Set<string>>();
   for (const exchange of exchanges.filter(({ isPartial }) => !isPartial)) {
-    for (const names of undocumentedFields(exchange)) {
-      const known = fields.get(exchange.operation) ?? new Set();
-      fields.set(exchange.operation, known.add(names.map(shownKey).join('.')));
-    }
+    const names = undocumentedFields(exchange, shownKey);
+    if (names.length > 0)
+      fields.set(exchange.operation, new Set([...(fields.get(exchange.operation) ?? []), ...names]));
   }
   return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
 }
