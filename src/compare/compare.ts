@@ -1,7 +1,8 @@
 import { randomUuid } from '../core/ids.ts';
-import { cleanUp, type Leftovers } from './cleanup.ts';
+import { cleanUp } from './cleanup.ts';
 import { judge } from './judge/judge.ts';
 import { customKnown, hintsOf } from './known.ts';
+import { type Leftovers, leftoversOf } from './leftovers.ts';
 import type { CompareSettings } from './plan.ts';
 import { type JudgedReport, judgedReport } from './report/judged-report.ts';
 import { Run } from './run.ts';
@@ -47,7 +48,8 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
     await run.repeat(judged().unproven);
   };
   const stopped = await sendAll().catch((error: Error) => error);
-  const leftovers = await cleanUp(run);
+  await cleanUp(run);
+  const leftovers = leftoversOf(exchanges, run.known, run.sessions.open.length);
   if (stopped) throw new Stopped(stopped, leftovers);
   const report: Report = {
     ...judgedReport(used(), judged(), settings),

@@ -2,7 +2,7 @@ import type { RejectedForm } from './contract/documented-forms.ts';
 import { codeOf, isSuccess, isUnavailable, resultOf } from './exchange.ts';
 import { isSame, valueAt } from './json.ts';
 import { fill, type Known, namesIn, sources } from './known.ts';
-import { type CompareSettings, isLogin, MAX_LOGINS, whyNotSent } from './plan.ts';
+import { type CompareSettings, mayLogin, whyNotSent } from './plan.ts';
 import { opening, type Step, script as wholeScript } from './script.ts';
 import type { Sender, SentExchange } from './sender.ts';
 import { RunSessions } from './sessions.ts';
@@ -29,7 +29,6 @@ export class Run {
   /** Number of requests that were not sent, by reason. */
   readonly omitted = new Map<string, number>();
   readonly #settings: CompareSettings;
-  readonly #maxLogins: number;
   readonly #asked = new Set<string>();
   readonly #shown = new Set<string>();
 
@@ -38,7 +37,6 @@ export class Run {
     this.known = known;
     this.sessions = new RunSessions(sender);
     this.#settings = settings;
-    this.#maxLogins = settings.isLeadmock ? Number.POSITIVE_INFINITY : MAX_LOGINS;
   }
 
   /** @throws CannotBegin if the login of the run fails */
@@ -47,7 +45,8 @@ export class Run {
     const whyNone = await this.#begin();
     let before: SentExchange | undefined;
     for (const step of script) {
-      const why = whyNone ?? whyNotSent(step, { ...this.#settings, known: this.known }) ?? this.#whyImpossible(step);
+      const settings = { ...this.#settings, known: this.known };
+      const why = whyNone ?? whyNotSent(step, settings, this.sender.logins.length);
       if (why === undefined) before = await this.#send(step, before);
       // A logout without a login is nothing to act on.
       else if (step.send !== 'POST /logout') this.omitted.set(why, (this.omitted.get(why) ?? 0) + 1);
@@ -90,9 +89,8 @@ export class Run {
    */
   async ask(step: Step, isLast = false): Promise<SentExchange> {
     const exchange = await this.#askNow(step, isLast);
-    const isOfRun = step.token === undefined;
-    const mayLogin = this.sender.logins.length < this.#maxLogins && this.sessions.isWorthLogin(exchange);
-    if (!isOfRun || !mayLogin) return exchange;
+    if (step.token !== undefined || !mayLogin(this.#settings, this.sender.logins.length)) return exchange;
+    if (!this.sessions.isWorthLogin(exchange)) return exchange;
     const login = await this.sender.ask(this.requestOf(opening.login), isLast);
     const token = valueAt('/result/token', login.answer);
     if (typeof token !== 'string') return exchange;
@@ -139,15 +137,6 @@ export class Run {
       if (isConfirmed && isSuccess(exchange)) this.#shown.add(name);
     }
     return exchange;
-  }
-
-  #whyImpossible(step: Step): string | undefined {
-    const { token } = step;
-    if (isLogin(step) && this.sender.logins.length >= this.#maxLogins)
-      return `compare sends at most ${this.#maxLogins} logins to a service`;
-    if (typeof token === 'string' && typeof this.known[token] !== 'string') return 'no login returned their token';
-    const unknown = namesIn(step).find((name) => this.known[name] === undefined);
-    return unknown && `no response shows the ${unknown} of the view`;
   }
 
   #whyNoToken(login: SentExchange): string {

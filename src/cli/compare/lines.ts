@@ -1,4 +1,4 @@
-import type { Leftovers } from '../../compare/cleanup.ts';
+import type { Leftovers } from '../../compare/leftovers.ts';
 import type { Report } from '../../compare/compare.ts';
 import type { Plan } from '../../compare/plan.ts';
 import type { JudgedReport, ShownDifference, ViolationOutcome } from '../../compare/report/judged-report.ts';
