@@ -51,7 +51,7 @@ test('the reasons of requests that were not sent name what a run would need', as
 test('a burst never proves that there is no limit, because a higher limit looks the same', async () => {
   const { proven, unprovable } = await runCompare({ script: stepsTo(/readable/) });
   expect(proven).toEqual({});
-  expect(unprovable.rateLimit).toMatch(/^not 3: #.*; compare cannot detect a higher limit$/);
+  expect(unprovable.rateLimit).toBe('compare cannot detect a higher limit');
 });
 
 test('a report shows the value of the service beside the value of leadmock', async () => {
@@ -72,7 +72,7 @@ test.each(['UTC', 'Asia/Kolkata'])(
     });
     expect(proven).not.toHaveProperty('timezone');
     expect(unprovable.timezone).toMatch(
-      new RegExp(`^created_at has the offset UTC\\+0\\d:\\d0 \\(#\\d+\\): the offset of ${timezone}$`),
+      new RegExp(`^created_at has the offset UTC\\+0\\d:\\d0: the offset of ${timezone}$`),
     );
   },
 );

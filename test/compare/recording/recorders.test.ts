@@ -20,7 +20,7 @@ test('a recording of mitmproxy proves values, and lists its differences', async 
     'may be 404: too few responses of get-view confirm this value',
     'may be unchanged: too few responses of add-payment confirm this value',
     'all values fit',
-    'created_at has the offset UTC+03:00 (#6): set timezone to an IANA name with this offset, such as Europe/Moscow',
+    'created_at has the offset UTC+03:00: set timezone to an IANA name with this offset, such as Europe/Moscow',
   ]);
   expect(report).toMatchObject({ requestCount: 10, keepsContract: true, violations: [] });
   expect(report).toMatchObject({ taskStatus: { value: 1, current: 0, where: { 1: [7] } }, otherDifferences: [] });

@@ -75,19 +75,19 @@ const ofSecondUser: readonly Omit<MisleadingService, 'id'>[] = [
   { what: 'the second user is unknown', why: ALL_FIT, between: () => rejectingAnna(401) },
   {
     what: 'the first user gets HTTP 503 while the second is logged in',
-    why: /^may be evict or allow; not reject: #/,
+    why: /^may be evict or allow$/,
     between: () => afterSecondUser(() => rejection(503, 'Busy', 503)),
     isOnlyRecorded: true,
   },
   {
     what: 'the first user gets a page while the second is logged in',
-    why: /^may be evict or allow; not reject: #/,
+    why: /^may be evict or allow$/,
     between: () => afterSecondUser(() => ({ status: 200, body: '<h1>Busy</h1>' })),
     isOnlyRecorded: true,
   },
   {
     what: 'the first user gets code 403 while the second is logged in',
-    why: /^may be evict or allow; not reject: #/,
+    why: /^may be evict or allow$/,
     between: () => afterSecondUser(() => rejection(403)),
     isOnlyRecorded: true,
   },

@@ -19,7 +19,7 @@ export interface MisleadingService {
   hidesOthers?: true;
 }
 
-export const NO_VALUE = /^no value fits: not /;
+export const NO_VALUE = /^no value fits$/;
 export const ALL_FIT = /^all values fit/;
 
 export const isLogin = (request: HttpRequest) => request.path === '/login';
