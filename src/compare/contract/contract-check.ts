@@ -9,14 +9,11 @@ export class ContractCheck {
   /** Places that violate the contract in every success, by operation. */
   readonly #usual = new Map<string, readonly string[]>();
 
-  /** @param all exchanges as recorded, including exchanges of other kinds than `compared` */
-  constructor(compared: readonly Exchange[], all: readonly Exchange[]) {
-    const isMain = isMainAccount(all);
+  constructor(traffic: readonly Exchange[]) {
+    const isMain = isMainAccount(traffic);
     const violationsIn = (exchange: Exchange) =>
       findingsIn(exchange, isMain).filter(({ expected }) => expected !== UNDOCUMENTED);
-    this.#violations = new Map(
-      compared.filter(({ isPartial }) => !isPartial).map((each) => [each, violationsIn(each)]),
-    );
+    this.#violations = new Map(traffic.filter(({ isPartial }) => !isPartial).map((each) => [each, violationsIn(each)]));
     for (const [exchange, violations] of this.#violations) {
       if (!isSuccess(exchange)) continue;
       const paths = violations.map(({ path }) => path);

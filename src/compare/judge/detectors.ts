@@ -85,8 +85,9 @@ function ownerId({ result, only }: Success): void {
   const owners = ownersOf(result);
   const ids = owners.length === 0 ? [0] : owners.map((owner) => (isPerson(owner) ? owner.id : 0));
   const isMainAsZero = owners.some((owner) => isPerson(owner) && owner.type === 'main' && owner.id === 0);
-  const isOwner = ids.includes(shown as number) || isMainAsZero;
-  const isIncluded = Number.isSafeInteger(shown) && isOwner;
+  // The id of the main account is unknown.
+  if (isMainAsZero && shown !== undefined && shown !== 0) return;
+  const isIncluded = Number.isSafeInteger(shown) && ids.includes(shown as number);
   only('ownerId', shown === undefined ? 'omit' : isIncluded ? 'include' : undefined);
 }
 

@@ -9,7 +9,6 @@ import { readErrorCounts } from './error-counts.ts';
 import { Facts, referencesIn } from './facts.ts';
 import type { Hints } from './hints.ts';
 import { type Conclusion, Ledger } from './ledger.ts';
-import { withMainIds } from './main-account.ts';
 import { MaskedTokens } from './masked-tokens.ts';
 import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
@@ -32,11 +31,10 @@ const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'toke
 
 /**
  * Detects assumption values and violations from exchanges alone.
- * @param exchanges in the order of their start, including partial exchanges
+ * @param traffic in the order of their start, including partial exchanges
  */
-export function judge(exchanges: readonly Exchange[], hints: Hints): Judgment {
-  const traffic = withMainIds(exchanges);
-  const contract = new ContractCheck(traffic, exchanges);
+export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
+  const contract = new ContractCheck(traffic);
   const facts = new Facts(traffic, hints);
   const masked = new MaskedTokens(traffic);
   const tokenCodes = tokenCodesIn(traffic);

@@ -1,15 +1,9 @@
-import type { Exchange } from '../exchange.ts';
-import { asObject, type JsonObject } from '../json.ts';
+import { type Exchange, ownersOf, resultOf } from '../exchange.ts';
+import { type JsonObject, objectsIn } from '../json.ts';
 
-interface Person {
-  id: unknown;
-  type: unknown;
-}
-
-function personsIn({ answer }: Exchange): Person[] {
-  const { custom, author } = (asObject(asObject(answer)?.['result']) ?? {}) as JsonObject;
-  const owners = Array.isArray(custom) ? custom.map((field) => asObject(field)?.['value']) : [];
-  return [...owners, author].flatMap((each) => asObject(each) ?? []) as unknown as Person[];
+function personsIn(exchange: Exchange): JsonObject[] {
+  const result = resultOf(exchange);
+  return objectsIn([...ownersOf(result), result['author']]);
 }
 
 const isByNumber = ({ operation, sent }: Exchange) => operation === 'change-owner' && Number(sent['owner']) > 0;
@@ -32,23 +26,4 @@ export function isMainAccount(exchanges: readonly Exchange[]): (id: unknown) => 
     if (main.size > 0) return main.has(id);
     return candidates.size === 1 && candidates.has(id as number) && !staff.has(id);
   };
-}
-
-const MADE_UP_ID = 8_999_999_900_000_002;
-
-/** Replaces the owner id 0 of the main account with the id that another response shows, or else with `MADE_UP_ID`. */
-export function withMainIds(exchanges: readonly Exchange[]): Exchange[] {
-  const persons = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
-  const id = persons.find((each) => each.type === 'main' && each.id !== 0)?.id ?? MADE_UP_ID;
-  return exchanges.map((exchange) => {
-    const answer = asObject(exchange.answer) ?? {};
-    const result = asObject(answer['result']) ?? {};
-    const { custom } = result;
-    if (!Array.isArray(custom)) return exchange;
-    const fields = custom.map((field) => {
-      const { type, id: shown } = asObject(asObject(field)?.['value']) ?? {};
-      return type === 'main' && shown === 0 ? { ...asObject(field), value: { id, type } } : field;
-    });
-    return { ...exchange, answer: { ...answer, result: { ...result, custom: fields } } };
-  });
 }

@@ -4,7 +4,6 @@ import { schemaOf } from '../../schema/schema-files.ts';
 import { checkField } from '../../schema/seed.ts';
 import { type Exchange, idsIn, isSuccess, namedBy, ownersOf, resultOf } from '../exchange.ts';
 import { type JsonObject, objectsIn } from '../json.ts';
-import { withMainIds } from '../judge/main-account.ts';
 
 const COLLECTIONS = ['leads', 'views', 'employees', 'labels'] as const;
 type Collection = (typeof COLLECTIONS)[number];
@@ -85,6 +84,6 @@ class RecordReader implements RecordedState {
 /** Reads the records that the responses of a recording showed last. Contains personal data. */
 export function recordedState(exchanges: readonly Exchange[]): RecordedState {
   const reader = new RecordReader();
-  for (const exchange of withMainIds(exchanges).filter(isSuccess)) reader.read(exchange);
+  for (const exchange of exchanges.filter(isSuccess)) reader.read(exchange);
   return reader;
 }
