@@ -4,6 +4,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { type Exchange, resultOf } from '../exchange.ts';
 import { asObject, isSame, type JsonObject } from '../json.ts';
 import { isEmptyText, isSameText } from '../stored-text.ts';
+import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import { isMainByNumber } from './main-account.ts';
 import type { ShownRecords } from './shown-records.ts';
@@ -119,17 +120,24 @@ const DETECTORS: Partial<Record<OperationId, readonly ((success: Success) => voi
   'change-owner': [ownerId, funnelDateAfterOwner],
 };
 
+interface ContentParts {
+  records: ShownRecords;
+  facts: Facts;
+  ledger: Ledger;
+}
+
 /** Notes which values the content of a successful response contradicts. */
-export function readContent(exchange: Exchange, records: ShownRecords, ledger: Ledger): void {
+export function readContent(exchange: Exchange, { records, facts, ledger }: ContentParts): void {
   const { sent, operation } = exchange;
+  const { fields = {}, edited = {}, deal } = records.of(exchange) ?? {};
   const success: Success = {
     exchange,
     sent,
     result: resultOf(exchange),
-    before: records.of(exchange),
-    edited: records.editedOf(exchange),
-    deal: records.dealOf(exchange),
-    isAlone: records.isAlone,
+    before: fields,
+    edited,
+    deal,
+    isAlone: facts.hints.isAlone,
     only: (id, value) => ledger.only(id, value, exchange),
     not: (id, ...values) => ledger.not(id, values, exchange),
   };

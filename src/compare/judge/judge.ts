@@ -65,7 +65,7 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
     readSuccess(each, ledger);
     if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
       ledger.not('unknownBodyId', ['reject'], exchange);
-    readContent(exchange, records, ledger);
+    readContent(exchange, { records, facts, ledger });
   };
 
   const all: Judged[] = [];

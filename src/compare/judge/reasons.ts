@@ -105,8 +105,8 @@ export function checkRequest(exchange: Exchange, facts: Facts, records: ShownRec
   const check = new RequestCheck(exchange);
   check.checkBody();
   check.checkReferences(facts);
-  const standing = records.standingOf(exchange);
-  if (standing === 'unknown') check.reasons.add('unknownPathId');
+  const standing = records.of(exchange)?.standing;
+  if (standing === 'unknown' || standing === 'deleted') check.reasons.add('unknownPathId');
   if (standing === 'uncertain') check.reasons.add('unclear');
   const isRight = exchange.operation === 'login' ? facts.isRightPassword(exchange) : true;
   if (isRight !== true) check.reasons.add(isRight === false ? 'login' : 'unclear');
