@@ -13,38 +13,26 @@ const REPLICA_MS = 1000;
 
 /** Finds successes that the contract forbids. */
 export class DemandedRejections {
-  readonly #traffic: readonly Exchange[];
+  readonly #logins: readonly Exchange[];
   readonly #changes: readonly Exchange[];
   readonly #isAlone: boolean;
   /** A recorder may omit all tokens. */
   readonly #hasTokens: boolean;
-  readonly #deletedMs = new Map<string, number>();
 
   constructor(traffic: readonly Exchange[], isAlone: boolean) {
-    this.#traffic = traffic.filter((each) => tokenGivenBy(each) !== undefined);
+    this.#logins = traffic.filter((each) => tokenGivenBy(each) !== undefined);
     this.#changes = traffic.filter(({ operation }) => /^(login|logout|delete-view)$/.test(operation));
     this.#isAlone = isAlone;
     this.#hasTokens = traffic.some(({ token }) => token !== undefined);
   }
 
   /** @returns the rejection that the contract requires instead of the success; undefined for a rejection */
-  next(judged: Judged): string | undefined {
-    const { exchange } = judged;
-    const { operation, path, atMs } = exchange;
-    if (!isSuccess(exchange)) return undefined;
-    const lagMs = this.#isAlone ? 0 : REPLICA_MS;
-    const isDeleted = atMs - (this.#deletedMs.get(path) ?? Number.POSITIVE_INFINITY) >= lagMs;
-    if (operation === 'delete-view') this.#deletedMs.set(path, atMs);
-    if (this.#overlaps(exchange)) return undefined;
-    return isDeleted ? WAS_DELETED : this.#demanded(judged);
-  }
-
-  #demanded({ exchange, standing }: Judged): string | undefined {
-    const { operation, sent } = exchange;
-    if (operation !== 'login') {
-      const hasNone = standing === 'none' && this.#hasTokens;
-      if (hasNone || standing === 'out' || standing === 'expired') return NEEDS_TOKEN;
-    }
+  of({ exchange, standing, deletedMs = Number.POSITIVE_INFINITY }: Judged): string | undefined {
+    const { operation, sent, atMs } = exchange;
+    if (!isSuccess(exchange) || this.#overlaps(exchange)) return undefined;
+    if (atMs - deletedMs >= (this.#isAlone ? 0 : REPLICA_MS)) return WAS_DELETED;
+    const hasNoToken = (standing === 'none' && this.#hasTokens) || standing === 'out' || standing === 'expired';
+    if (operation !== 'login' && hasNoToken) return NEEDS_TOKEN;
     if (operation !== 'login' && operation !== 'create-task') return undefined;
     const violations = bodySchema(operation)?.check(sent) ?? [];
     // A reminder without a method is a required field, too.
@@ -64,7 +52,7 @@ export class DemandedRejections {
    * login is enough, because the password cannot have changed.
    */
   #isOtherPassword({ sent, number }: Exchange): boolean {
-    const numbers = this.#traffic
+    const numbers = this.#logins
       .filter((each) => each.sent['login'] === sent['login'] && each.sent['password'] !== sent['password'])
       .map((each) => each.number);
     return numbers.some((each) => each < number) && (this.#isAlone || numbers.some((each) => each > number));

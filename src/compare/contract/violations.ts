@@ -54,7 +54,7 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
       theirs: path === '' ? answer : valueAt(path, answer),
     });
     const whole = [
-      demanded.next(each),
+      demanded.of(each),
       isWrongLoginCode(each, facts) && !unexplained.mayExplain(exchange) ? WRONG_LOGIN : undefined,
       // A single lost token may be the work of a login that was not recorded.
       lost.size > 1 && lost.has(number) ? LOST_TOKEN : undefined,

@@ -4,7 +4,7 @@ import { type Exchange, idsIn, isSuccess, namedBy, tokenGivenBy } from '../excha
 import { samples } from '../samples.ts';
 import { AcceptedValues } from './accepted-values.ts';
 import type { Hints } from './hints.ts';
-import { isMaskedText } from './masked-tokens.ts';
+import { isMaskedText } from './token-facts.ts';
 
 const schemas = new Map(
   (Object.keys(samples) as OperationId[])

@@ -9,13 +9,12 @@ import { readErrorCounts } from './error-counts.ts';
 import { Facts, referencesIn } from './facts.ts';
 import type { Hints } from './hints.ts';
 import { type Conclusion, Ledger } from './ledger.ts';
-import { MaskedTokens } from './masked-tokens.ts';
 import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
 import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, remainingReasons } from './rejections.ts';
 import { SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
-import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
+import { hasAliases, maskedTokensIn, mayBeOfToken, tokenCodesIn } from './token-facts.ts';
 import { Unexplained } from './unexplained.ts';
 
 /** Contains personal data, which callers must mask. */
@@ -36,11 +35,10 @@ const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'toke
 export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
   const contract = new ContractCheck(traffic);
   const facts = new Facts(traffic, hints);
-  const masked = new MaskedTokens(traffic);
   const tokenCodes = tokenCodesIn(traffic);
   const ledger = new Ledger();
   const records = new ShownRecords(hints);
-  const book = new SessionBook({ facts, ledger, masked, tokenCodes });
+  const book = new SessionBook({ facts, ledger, masked: maskedTokensIn(traffic), tokenCodes });
   const rate = new RateLimitDetector();
 
   const judgedOf = (exchange: Exchange): Judged => {
@@ -51,8 +49,15 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
     const ofSessions =
       exchange.operation === 'login' ? book.reasonsOfLogin(exchange, checked.reasons.size === 0) : ofToken;
     const reasons = new Set([...checked.reasons, ...ofSessions]);
-    const isControlled = facts.isControlled(exchange);
-    return { exchange, ...checked, reasons, standing, isControlled, isSound: contract.isSound(exchange) };
+    return {
+      exchange,
+      ...checked,
+      reasons,
+      standing,
+      deletedMs: records.of(exchange)?.deletedMs,
+      isControlled: facts.isControlled(exchange),
+      isSound: contract.isSound(exchange),
+    };
   };
 
   const read = (each: Judged) => {
@@ -86,13 +91,14 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
   const unlisted = rejections.filter(isUnlisted).map(({ exchange }) => exchange);
   for (const each of rejections) readRejection(each, unlisted, ledger);
   readErrorCounts(all, ledger);
-  const lost = new Set(masked.hasAliases ? [] : book.lost.values());
+  const isOfAliases = hasAliases(traffic);
+  const lost = new Set(isOfAliases ? [] : book.lost.values());
   const unexplained = new Unexplained(
     rejections,
     accepted.map(({ exchange }) => exchange),
   );
   // The exchanges prove nothing about other users if two login names may belong to one user.
-  const isUncertain = ({ id }: Conclusion) => masked.hasAliases && OF_TOKENS.includes(id);
+  const isUncertain = ({ id }: Conclusion) => isOfAliases && OF_TOKENS.includes(id);
   const conclusions = ledger
     .conclude()
     .map(({ value, ...each }) => ({ ...each, ...(!isUncertain(each) && value !== undefined && { value }) }));

@@ -9,6 +9,8 @@ export interface Judged extends CheckedRequest {
   exchange: Exchange;
   /** State of the token before the request. */
   standing: Standing;
+  /** Start of the deletion of the view, if an earlier request deleted the view. */
+  deletedMs: number | undefined;
   /** Whether the service accepted a request of the same form. */
   isControlled: boolean;
   /** Whether the response keeps the contract, for example shows the sent values. */

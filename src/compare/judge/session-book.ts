@@ -3,11 +3,10 @@ import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
 import { codeOf, type Exchange, outcomeOf, tokenGivenBy } from '../exchange.ts';
 import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
-import type { MaskedTokens } from './masked-tokens.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged } from './rejections.ts';
 import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
-import { mayBeOfToken } from './token-codes.ts';
+import { mayBeOfToken } from './token-facts.ts';
 
 const OF_TOKENS = ['secondUser', 'repeatedLogin', 'tokenRenewal'] as const satisfies AssumptionId[];
 
@@ -21,7 +20,8 @@ const REVOKING: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'replace
 interface BookParts {
   facts: Facts;
   ledger: Ledger;
-  masked: MaskedTokens;
+  /** See `maskedTokensIn`. */
+  masked: ReadonlySet<string>;
   tokenCodes: ReadonlySet<number | undefined>;
 }
 

@@ -11,6 +11,8 @@ interface ShownRecord {
   deal: boolean | undefined;
   /** `uncertain`: the outcome of a deletion is unknown. */
   standing: 'unknown' | 'known' | 'deleted' | 'uncertain';
+  /** Start of the deletion. */
+  deletedMs?: number;
 }
 
 function newRecord(deal?: boolean): ShownRecord {
@@ -48,6 +50,7 @@ export class ShownRecords {
     // A delayed replica may show a deleted view.
     if (record.standing === 'unknown') record.standing = 'known';
     if (isDelete && record.standing === 'known') record.standing = 'deleted';
+    if (isDelete) record.deletedMs = exchange.atMs;
     if (Object.keys(result).length > 0 && operation !== 'add-comment') record.fields = result;
     if (operation === 'edit-view') record.edited = result;
     if (operation === 'add-payment' && typeof result['deal'] === 'boolean') record.deal = result['deal'];
