@@ -11,17 +11,34 @@ export const WRONG_LOGIN = 'a rejection with code 401: login or password is wron
 /** Time for which a replica of the service may still show a deleted view. A live run repeats outdated reads. */
 const REPLICA_MS = 1000;
 
+const isChange = ({ operation }: Exchange) => /^(login|logout|delete-view)$/.test(operation);
+
+/** @returns exchanges whose order with a login, logout or deletion is unknown, because the two overlap */
+function overlappingIn(traffic: readonly Exchange[]): ReadonlySet<Exchange> {
+  const overlapping = new Set<Exchange>();
+  let open: Exchange[] = [];
+  for (const exchange of traffic) {
+    open = open.filter(({ endMs }) => endMs > exchange.atMs);
+    for (const each of open.filter(({ atMs }) => atMs < exchange.endMs)) {
+      if (isChange(each)) overlapping.add(exchange);
+      if (isChange(exchange)) overlapping.add(each);
+    }
+    open.push(exchange);
+  }
+  return overlapping;
+}
+
 /** Finds successes that the contract forbids. */
 export class DemandedRejections {
   readonly #logins: readonly Exchange[];
-  readonly #changes: readonly Exchange[];
+  readonly #overlapping: ReadonlySet<Exchange>;
   readonly #isAlone: boolean;
   /** A recorder may omit all tokens. */
   readonly #hasTokens: boolean;
 
   constructor(traffic: readonly Exchange[], isAlone: boolean) {
     this.#logins = traffic.filter((each) => tokenGivenBy(each) !== undefined);
-    this.#changes = traffic.filter(({ operation }) => /^(login|logout|delete-view)$/.test(operation));
+    this.#overlapping = overlappingIn(traffic);
     this.#isAlone = isAlone;
     this.#hasTokens = traffic.some(({ token }) => token !== undefined);
   }
@@ -29,7 +46,7 @@ export class DemandedRejections {
   /** @returns the rejection that the contract requires instead of the success; undefined for a rejection */
   of({ exchange, standing, deletedMs = Number.POSITIVE_INFINITY }: Judged): string | undefined {
     const { operation, sent, atMs } = exchange;
-    if (!isSuccess(exchange) || this.#overlaps(exchange)) return undefined;
+    if (!isSuccess(exchange) || this.#overlapping.has(exchange)) return undefined;
     if (atMs - deletedMs >= (this.#isAlone ? 0 : REPLICA_MS)) return WAS_DELETED;
     const hasNoToken = (standing === 'none' && this.#hasTokens) || standing === 'out' || standing === 'expired';
     if (operation !== 'login' && hasNoToken) return NEEDS_TOKEN;
@@ -40,11 +57,6 @@ export class DemandedRejections {
     if (operation === 'create-task') return undefined;
     if (typeof sent['version'] === 'string' && sent['version'] !== '1.0') return OTHER_VERSION;
     return this.#isOtherPassword(exchange) ? WRONG_LOGIN : undefined;
-  }
-
-  /** Whether the order of a request and a login, logout or deletion is unknown, because the two overlap. */
-  #overlaps({ number, atMs, endMs }: Exchange): boolean {
-    return this.#changes.some((each) => each.number !== number && each.atMs < endMs && atMs < each.endMs);
   }
 
   /**

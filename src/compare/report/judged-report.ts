@@ -73,8 +73,9 @@ function outcomeIn(body: unknown): string {
 
 /** Omits differences that are also violations. */
 function shownDifferences({ violations, differences }: Judgment): ShownDifference[] {
+  const violating = new Set(violations.map(({ number, path }) => `${number} ${path}`));
   const isViolation = (number: number, path: string) =>
-    violations.some((each) => each.number === number && (each.path === path || each.path === ''));
+    violating.has(`${number} ${path}`) || violating.has(`${number} `);
   const others = differences.filter(({ number, path }) => path === 'HTTP status' || !isViolation(number, path));
   return grouped(others.map((each) => ({ ...each, theirs: String(each.theirs), ours: String(each.ours) })));
 }

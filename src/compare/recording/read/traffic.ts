@@ -62,13 +62,18 @@ export function trafficIn(har: Har): RecordedTraffic {
   const all = entries.map((entry) => [entry, routeOf(entry)] as const);
   const isUnsaved = ({ status, answerText }: HarEntry) => status > 0 && answerText === undefined;
   const base = mostFrequentBase(all, hasEnvelope) ?? mostFrequentBase(all, isUnsaved);
-  const leftOut = new Map(har.leftOut);
+  const leftOut = new Map([...har.leftOut].map(([why, numbers]) => [why, [...numbers]]));
+  const leave = (number: number, why: string) =>
+    leftOut
+      .set(why, leftOut.get(why) ?? [])
+      .get(why)
+      ?.push(number);
   const exchanges: Exchange[] = [];
   for (const [entry, route] of base === undefined ? [] : all) {
     const ours = route?.base === base ? route : undefined;
     const flaw = ours && flawOf(entry, 'body' in samples[ours.operation]);
     const why = ours ? flaw?.why : whyForeign(entry, base ?? '');
-    if (why !== undefined) leftOut.set(why, [...(leftOut.get(why) ?? []), entry.number]);
+    if (why !== undefined) leave(entry.number, why);
     if (ours && flaw?.isPartial !== false) exchanges.push(exchangeOf(entry, ours, flaw !== undefined));
   }
   if (base === undefined || exchanges.every(({ isPartial }) => isPartial))
