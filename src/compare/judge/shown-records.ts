@@ -39,7 +39,9 @@ export class ShownRecords {
     if (name === undefined) return;
     const { operation, method, isPartial } = exchange;
     const result = resultOf(exchange);
-    const record = this.#link([name, ...(name.startsWith('view') ? viewNames(result) : [])]);
+    const names = viewNames(result);
+    // A faulty service may show another view.
+    const record = this.#link(names.includes(name) ? names : [name]);
     const isDelete = operation === 'delete-view';
     if (!isSuccess(exchange)) {
       if (!isPartial || method === 'GET') return;
