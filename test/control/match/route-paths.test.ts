@@ -91,7 +91,6 @@ test.each([
   ['/leads/*', '/lead/*'],
   ['/Lead/101/payment', '/lead/101/payment'],
   ['/lead/101/payments', '/lead/101/payment'],
-  ['/lead/101/', '/lead/101/*'],
   ['/lead//payment', '/lead/*/payment'],
   ['//lead/101/payment', '/lead/101/payment'],
   ['/api/lead/101/payment', '/lead/101/payment'],
