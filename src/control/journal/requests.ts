@@ -68,9 +68,10 @@ export const clearRequests = controlOperation({
   method: 'DELETE',
   path: '/_mock/requests',
   summary: 'Clear the journal',
-  handle({ sandbox }) {
+  handle({ sandbox, addEvent }) {
     const deleted = sandbox.journal.entries().length;
     sandbox.journal.clear();
+    addEvent('journal');
     return { deleted };
   },
 });
