@@ -31,8 +31,7 @@ test.each([
   expect(await detail(ONCE)).toMatch(
     exactly(`expected exactly 1 matching request, got 2: ${FIRST}${result} | ${AGAIN}`),
   );
-  const logged = `expected exactly 1 matching request, got 2: request 2, POST /lead/101/payment${result} | ${AGAIN}`;
-  await expect.poll(() => lines.at(-1)?.explanation).toMatch(exactly(logged));
+  await expect.poll(() => lines.at(-1)?.explanation).toBe('expected exactly 1 matching request, got 2');
 });
 
 test('verify shows that the client disconnected before the response', async () => {

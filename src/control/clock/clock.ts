@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { ClockState, ControlAdvanceClockRequest, ControlSetClockRequest } from '../../generated/shapes.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
-import { DURATION_DESCRIPTION, parseDuration } from '../duration.ts';
+import { requireDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
 import { isWithinYears, OUT_OF_YEARS, parseTimestamp, timestampForm } from './timestamp.ts';
 
@@ -59,9 +59,7 @@ export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
   hasBody: true,
   handle(call) {
     const { clock } = call.sandbox;
-    const { by } = call.body;
-    const ms = parseDuration(by);
-    if (ms === undefined) throw badBody([{ pointer: '/by', message: `must be ${DURATION_DESCRIPTION}` }]);
+    const ms = requireDuration('by', call.body.by);
     if (!isWithinYears(clock.now() + ms)) throw badBody([{ pointer: '/by', message: OUT_OF_YEARS }]);
     clock.advance(ms);
     return changedClock(call);

@@ -4,13 +4,13 @@ import { pointerTo } from '../../core/json/pointer.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
-import { DURATION_DESCRIPTION, parseDuration } from '../duration.ts';
+import { durationViolations, parseDuration } from '../duration.ts';
 import type { KnownUser } from '../match/check-user.ts';
 import { badBody } from '../problem.ts';
 import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
 import { presets } from './presets.ts';
 
-const MAX_TTL_MS = 24 * 24 * 60 * 60 * 1000;
+const LONGEST_TTL = '24d';
 
 const DEFAULT_MESSAGE = 'Error injected by a fault';
 
@@ -49,13 +49,6 @@ function violationsOfResponse({ headers = {}, httpStatus = 200, body, code, ms }
   ];
 }
 
-function violationsOfTtl(ttl: string | undefined): Violation[] {
-  if (ttl === undefined) return [];
-  const ms = parseDuration(ttl);
-  if (ms === undefined) return [{ pointer: '/ttl', message: `must be ${DURATION_DESCRIPTION}` }];
-  return ms > MAX_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
-}
-
 function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   const { effect, preset, when, code, ms } = body;
   if (preset !== undefined) return { ...presets[preset], ...(ms !== undefined && { ms }) };
@@ -80,16 +73,15 @@ export function parseFault(
     ...checkPresetPath(body, operations),
     ...violationsOfEffect(body),
     ...violationsOfResponse(body),
-    ...violationsOfTtl(ttl),
+    ...(ttl === undefined ? [] : durationViolations('ttl', ttl, LONGEST_TTL)),
   ];
   if (violations.length > 0) throw badBody(violations);
   const spec = specOf(body);
-  const ttlMs = ttl === undefined ? undefined : parseDuration(ttl);
   return {
     ...spec,
     match: { ...spec.match, ...match },
     skip,
     ...(times !== undefined && { times }),
-    ...(ttlMs !== undefined && { ttlMs }),
+    ...(ttl !== undefined && { ttlMs: Number(parseDuration(ttl)) }),
   };
 }

@@ -38,8 +38,8 @@ function laterText(ms: number): string {
   return ms < MS_SHOWN ? `, ${ms} ms later` : `, ${Math.round(ms / 1000)} s later`;
 }
 
-function targetOf(request: AnyRequest, mask: Mask | undefined): string {
-  const pairs = mask === undefined ? [] : mask.pairs(queryPairs(request));
+function targetOf(request: AnyRequest, mask: Mask): string {
+  const pairs = mask.pairs(queryPairs(request));
   return pairs.length === 0 ? request.path : `${request.path}?${new URLSearchParams(pairs.map(([...pair]) => pair))}`;
 }
 
@@ -57,13 +57,12 @@ function bodyText(entry: JournalEntry, mask: Mask): string {
   return text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH)}…` : text;
 }
 
-/** @param mask if present, the text contains query and body */
-function requestText(request: AnyRequest, first: AnyRequest | undefined, mask: Mask | undefined): string {
+function requestText(request: AnyRequest, first: AnyRequest | undefined, mask: Mask): string {
   const { id, method, timeMs } = request;
   const result = isEntry(request) ? resultText(request) : ', no response yet';
   if (first && first !== request)
     return `request ${id}, the same as request ${first.id}${laterText(timeMs - first.timeMs)}${result}`;
-  const body = mask && isEntry(request) ? bodyText(request, mask) : '';
+  const body = isEntry(request) ? bodyText(request, mask) : '';
   return `request ${id}, ${method} ${targetOf(request, mask)}${body}${result}`;
 }
 
@@ -71,9 +70,8 @@ function requestText(request: AnyRequest, first: AnyRequest | undefined, mask: M
  * Lists at most five requests, oldest first, and prefers requests that a client repeated. Delays are measured by the
  * clock of the sandbox.
  * @param all requests, oldest first, among which `requests` may be repetitions
- * @param mask if present, the text contains queries and bodies
  */
-export function requestsText(requests: readonly AnyRequest[], all: readonly AnyRequest[], mask?: Mask): string {
+export function requestsText(requests: readonly AnyRequest[], all: readonly AnyRequest[], mask: Mask): string {
   const byKey = new Map<string, AnyRequest[]>();
   const keys = new Map(all.map((one) => [one, keyOf(one)]));
   for (const [one, key] of keys) if (key !== undefined) byKey.set(key, [...(byKey.get(key) ?? []), one]);
