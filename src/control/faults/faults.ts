@@ -1,8 +1,7 @@
 import { parseId } from '../../core/ids.ts';
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
-import type { ControlArmFaultRequest, RequestMatch } from '../../generated/shapes.ts';
+import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
-import { checkMatch } from '../match/check-match.ts';
 import { Problem } from '../problem.ts';
 import { describeFault, unfiredFaults } from './describe-fault.ts';
 import { parseFault } from './parse-fault.ts';
@@ -31,9 +30,7 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   hasBody: true,
   status: 201,
   handle({ sandbox, body, context, addEvent }) {
-    const spec = parseFault(body, context.operations, sandbox.state.users.all());
-    const unknown = body.strict === false ? [] : checkMatch((body.match ?? {}) as RequestMatch, context.operations);
-    const notChecked = unknown.map(({ pointer }) => `/match${pointer}`);
+    const { spec, notChecked } = parseFault(body, context.operations, sandbox.state.users.all());
     const armed = sandbox.faults.arm(spec);
     addEvent('faults', { armed: [armed.id], deleted: [] });
     return { ...describeFault(armed), ...(notChecked.length > 0 && { notChecked }) };

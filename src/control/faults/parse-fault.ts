@@ -7,7 +7,7 @@ import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { durationViolations, parseDuration } from '../duration.ts';
 import type { KnownUser } from '../match/check-user.ts';
 import { badBody } from '../problem.ts';
-import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
+import { checkFaultMatch } from './check-fault-match.ts';
 import { presets } from './presets.ts';
 
 const LONGEST_TTL = '24d';
@@ -62,26 +62,31 @@ function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   };
 }
 
+/**
+ * @returns the fault; `notChecked` contains JSON pointers to the parts of the match that leadmock cannot check
+ * @throws Problem 400 with all violations
+ */
 export function parseFault(
   body: ControlArmFaultRequest,
   operations: readonly Operation[],
   users: readonly KnownUser[],
-): FaultSpec {
+): { spec: FaultSpec; notChecked: string[] } {
   const { match = {}, strict = true, skip = 0, times, ttl } = body;
+  const findings = strict ? checkFaultMatch(body, operations, users) : [];
   const violations = [
-    ...(strict ? checkFaultMatch(body, operations, users) : []),
-    ...checkPresetPath(body, operations),
+    ...findings.flatMap(({ pointer, message }) => (message === undefined ? [] : [{ pointer, message }])),
     ...violationsOfEffect(body),
     ...violationsOfResponse(body),
     ...(ttl === undefined ? [] : durationViolations('ttl', ttl, LONGEST_TTL)),
   ];
   if (violations.length > 0) throw badBody(violations);
-  const spec = specOf(body);
-  return {
-    ...spec,
-    match: { ...spec.match, ...match },
+  const ofEffect = specOf(body);
+  const spec = {
+    ...ofEffect,
+    match: { ...ofEffect.match, ...match },
     skip,
     ...(times !== undefined && { times }),
     ...(ttl !== undefined && { ttlMs: Number(parseDuration(ttl)) }),
   };
+  return { spec, notChecked: findings.map(({ pointer }) => pointer) };
 }
