@@ -1,33 +1,20 @@
 import { faultName } from '../../core/fault-effects.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { canonical } from '../../core/json/canonical.ts';
-import { decimalString, plainDecimal } from '../../core/json/decimal.ts';
-import { withSentNumbers } from '../../core/json/exact.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
-import { isObject } from '../../core/json/values.ts';
 import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
 import { type Mask, maskedBody } from '../../requests/mask.ts';
-import { exactBodyOf, queryPairs } from '../../requests/request-parts.ts';
+import { queryPairs } from '../../requests/request-parts.ts';
 
 const MAX_LISTED = 5;
 const MAX_BODY_LENGTH = 120;
 
 /**
- * @returns equal texts for requests of one user with equal bodies (rule `payment-sum-stored` for sums); undefined
- * without a body, because such requests are as short as a reference to them
+ * @returns equal texts for requests of one user with equal bodies; undefined without a body, because such requests are
+ * as short as a reference to them
  */
 function keyOf(request: AnyRequest): string | undefined {
   if (!isEntry(request) || request.body.text === '') return undefined;
-  const { method, path, query, user, service } = request;
-  const sent = exactBodyOf(request);
-  const body = isTooDeep(sent) ? request.body.text : withSentNumbers(sent, ({ text }) => `number ${text}`);
-  const sum = isObject(body) && plainSum(body['sum']);
-  return canonical([method, path, query, user?.id, service, isObject(body) && sum ? { ...body, sum } : body]);
-}
-
-function plainSum(sum: unknown): string | undefined {
-  const text = typeof sum === 'number' ? decimalString(sum) : sum;
-  return typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? plainDecimal(text) : undefined;
+  const { method, path, query, user, service, body } = request;
+  return JSON.stringify([method, path, query, user?.id, service, body.text]);
 }
 
 const MS_SHOWN = 10_000;
