@@ -9,26 +9,26 @@ import type { Expectation, Verdict } from './expectation.ts';
 const LONGEST_TIMEOUT = '10m';
 
 /**
- * Resolves when the journal adds or updates an entry, after `ms` milliseconds of real time, or when `signal` aborts.
+ * Resolves when the log adds an event, after `ms` milliseconds of real time, or when `signal` aborts.
  * Rejects when the sandbox is deleted or evicted.
  */
-function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
+function nextEvent(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stops: (() => void)[] = [];
+    let stop = () => {};
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      for (const stop of stops) stop();
+      stop();
       resolve();
     };
     const onDrop = () => {
-      reject(sandboxDeleted(sandbox));
+      const { name } = sandbox;
+      reject(new Problem(410, `the sandbox ${name} was deleted or evicted during the wait`, [], { sandbox: name }));
       end();
     };
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
-    stops.push(sandbox.journal.listen(end));
-    stops.push(sandbox.log.listen(() => {}, onDrop));
+    stop = sandbox.log.listen(end, onDrop);
   });
 }
 
@@ -48,10 +48,6 @@ export async function awaitVerdict(
     const verdict = expectation.verdict(sandbox);
     const left = end - monotonicMs();
     if (isFinal(verdict) || left <= 0 || signal.aborted) return verdict;
-    await nextEntry(sandbox, left, signal);
+    await nextEvent(sandbox, left, signal);
   }
-}
-
-function sandboxDeleted({ name }: Sandbox): Problem {
-  return new Problem(410, `the sandbox ${name} was deleted or evicted during the wait`, [], { sandbox: name });
 }
