@@ -1,7 +1,7 @@
 import type { Operation } from '../../core/operation.ts';
 import type { ControlArmFaultRequest, RequestMatch } from '../../generated/shapes.ts';
-import { checkMatch, type Finding } from '../match/check-match.ts';
-import { checkUser, type KnownUser } from '../match/check-user.ts';
+import type { KnownUser } from '../../schema/known-tokens.ts';
+import { checkMatch, checkUser, type Finding } from '../match/check-match.ts';
 import { matchingOperations } from '../match/matching-operations.ts';
 import { presets } from './presets.ts';
 
