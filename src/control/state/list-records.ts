@@ -47,13 +47,12 @@ function knownFields(state: State, [name, records]: NamedCollection): string[] {
 /** @param text reference such as `leads/101` */
 function referencing(text: string, state: State) {
   const [name = '', number = '', ...rest] = text.split('/');
-  const collection = collectionNames.find((known) => known === name);
   const id = parseId(number);
-  if (collection === undefined || id === undefined || rest.length > 0) {
+  if (!isDocumented(name) || id === undefined || rest.length > 0) {
     const found = `(it is ${JSON.stringify(text)})`;
     throw new Problem(400, `references must be a documented collection and an id, such as leads/101 ${found}`);
   }
-  return referencingAny(collection, new Set([id]), state);
+  return referencingAny(name, new Set([id]), state);
 }
 
 function referencedRecords(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
@@ -69,9 +68,8 @@ function referencedRecords(records: readonly AnyRecord[], state: State): Partial
 const FIRST_REFERENCING = 10;
 
 function referencesTo(collection: string, records: readonly AnyRecord[], state: State) {
-  const named = collectionNames.find((known) => known === collection);
-  if (!named) return {};
-  const isReferencing = referencingAny(named, new Set(records.map(({ id }) => Number(id))), state);
+  if (!isDocumented(collection)) return {};
+  const isReferencing = referencingAny(collection, new Set(records.map(({ id }) => Number(id))), state);
   const lists = collectionNames.flatMap((name) => {
     const found = state.collection(name).all().filter(isReferencing);
     return found.length > 0 ? [[name, { records: found.slice(0, FIRST_REFERENCING), total: found.length }]] : [];
