@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMatch } from '../../../src/control/match/check-match.ts';
-import { checkUser } from '../../../src/control/match/check-user.ts';
+import { checkMatch, checkUser } from '../../../src/control/match/check-match.ts';
 import type { RequestMatch } from '../../../src/generated/shapes.ts';
 import { service } from '../../../src/mock.ts';
 
