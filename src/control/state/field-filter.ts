@@ -4,6 +4,8 @@ import { parseOrText } from '../../core/json/parse-or-text.ts';
 import { isSameValue } from '../../core/json/same-value.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
 import { didYouMean } from '../../nearest.ts';
+import { fieldsOf } from '../../schema/record-schemas.ts';
+import { checkField } from '../../schema/seed.ts';
 import { Problem } from '../problem.ts';
 
 function inLowerCase(value: unknown): unknown {
@@ -27,6 +29,18 @@ export function requireField(name: string, field: string, fields: readonly strin
 }
 
 /**
+ * @returns the JSON value of a text and the text itself, if a record can have them
+ * @throws Problem 400 if no record can have one of them, because a typo would look like a missing record
+ */
+function possibleValues(name: string, field: string, text: string): unknown[] {
+  const values = [...new Set([parseOrText(text), text])];
+  const possible = values.filter((value) => checkField(name, field, value) === undefined);
+  if (possible.length > 0) return possible;
+  const { pointer = '', message } = checkField(name, field, values[0]) ?? {};
+  throw new Problem(400, `${field}${pointer} ${message} (it is ${JSON.stringify(text)})`);
+}
+
+/**
  * Compares values with a text and with its JSON value, `sum` as a decimal number, and `uuid` in any letter case.
  * @param wanted text by field
  */
@@ -38,7 +52,7 @@ export function recordFilter(
   const tests = wanted.map(([field, text]) => {
     requireField(name, field, fields);
     const isEqual = COMPARISONS.get(field) ?? isSameValue;
-    const values = [text, parseOrText(text)];
+    const values = fieldsOf(name).includes(field) ? possibleValues(name, field, text) : [text, parseOrText(text)];
     return (record: AnyRecord) => values.some((value) => isEqual(fieldOf(record, field), value));
   });
   return (record: AnyRecord): boolean => tests.every((fits) => fits(record));

@@ -8,6 +8,7 @@ import {
   isDocumented,
   type State,
 } from '../../core/state/state.ts';
+import { didYouMean } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { Problem } from '../problem.ts';
 import { countParameter, type ReadParameter, readQuery, wordParameter } from '../query.ts';
@@ -49,7 +50,7 @@ function referencing(text: string, state: State) {
   const [name = '', number = '', ...rest] = text.split('/');
   const id = parseId(number);
   if (!isDocumented(name) || id === undefined || rest.length > 0) {
-    const found = `(it is ${JSON.stringify(text)})`;
+    const found = `(it is ${JSON.stringify(text)})${didYouMean(name, collectionNames)}`;
     throw new Problem(400, `references must be a documented collection and an id, such as leads/101 ${found}`);
   }
   return referencingAny(name, new Set([id]), state);

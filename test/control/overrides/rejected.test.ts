@@ -24,11 +24,7 @@ test.each([
   [{ 'chnge-owner': { merge: { a: 1 } } }, '/chnge-owner', 'did you mean change-owner?'],
   [{ 'unknown-led@add-coment': { code: 404 } }, '/unknown-led@add-coment', 'did you mean unknown-lead@add-comment?'],
   [{ 'unknown-lead@add-coment': { code: 404 } }, '/unknown-lead@add-coment', 'did you mean unknown-lead@add-comment?'],
-  [
-    { 'unknown-lead@get-view': { code: 404 } },
-    '/unknown-lead@get-view',
-    'the rule unknown-lead applies to ',
-  ],
+  [{ 'unknown-lead@get-view': { code: 404 } }, '/unknown-lead@get-view', 'the rule unknown-lead applies to '],
   [{ 'unknown-lead@': { code: 404 } }, '/unknown-lead@', 'did you mean unknown-lead?'],
   [{ 'token-unknown@login': { code: 403 } }, '/token-unknown@login', 'the rule token-unknown applies to logout'],
   [{ 'add-comment@login': { code: 404 } }, '/add-comment@login', 'or rule-id@operation'],
