@@ -28,9 +28,6 @@ export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
   confirmed?: Confirmations;
 };
 
-/** Settings of the configuration file, the environment and the flags, lowest precedence first. */
-export type PlacedSettings = readonly RawSettings[];
-
 /** @returns the source of a setting, or the flag of a missing setting */
 export function sourceOf(raw: RawSettings, name: FlagName): string {
   return raw[name]?.source ?? `--${name}`;
@@ -70,7 +67,8 @@ function eachSetting(read: (name: FlagName) => RawSetting | undefined): RawSetti
   return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined));
 }
 
-export function gatherSettings(flags: Arguments, environment: Environment, file: RawSettings = {}): PlacedSettings {
+/** @returns the settings of the configuration file, the environment and the flags: lowest precedence first */
+export function gatherSettings(flags: Arguments, environment: Environment, file: RawSettings = {}): RawSettings[] {
   const flagged = eachSetting((name) => fromFlags(name, flags));
   return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }
