@@ -89,24 +89,28 @@ test('current values come from the file and its preset', async () => {
 
 test.each([
   ['{"assume": ', 'is not valid JSON: line 1'],
-  ['[]', 'must be a JSON object'],
+  ['[]', 'must be an object'],
   ['{"prot": 1}', 'did you mean port?'],
   ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],
   ['{"assume": {"errorStatus": "200"}, "assume": {"errorStatus": "code"}}', 'occurs twice'],
-  ['{"confirmed": ["errorStatus"]}', 'confirmed must be an object with assumptions as keys'],
-  ['{"confirmed": {"errorState": {}}}', 'unknown assumption errorState; did you mean errorStatus?'],
-  ['{"confirmed": {"errorStatus": "code"}}', 'confirmed: errorStatus: must be an object with value, date and source'],
+  [
+    '{"confirmed": {"errorState": {"value": "code", "date": "2026-01-02", "source": "a"}}}',
+    '#/confirmed/errorState unknown assumption errorState; did you mean errorStatus?',
+  ],
+  ['{"confirmed": ["errorStatus"]}', '#/confirmed must be an object'],
+  ['{"confirmed": {"errorState": {}}}', '#/confirmed/errorState/date is required'],
+  ['{"confirmed": {"errorStatus": "code"}}', '#/confirmed/errorStatus must be an object'],
   ...(
     [
-      [{ value: 'kode' }, 'value must be a value of this assumption'],
-      [{ date: '1.2.2026' }, 'date must be a valid date of the form YYYY-MM-DD'],
-      [{ date: '2026-02-30' }, 'date must be a valid date of the form YYYY-MM-DD'],
-      [{ source: '' }, 'source must be a non-empty string'],
-      [{ extra: 5 }, 'unknown field extra'],
+      [{ value: 'kode' }, ' errorStatus cannot be kode; did you mean code?'],
+      [{ date: '1.2.2026' }, '/date must be a valid date of the form YYYY-MM-DD'],
+      [{ date: '2026-02-30' }, '/date must be a valid date of the form YYYY-MM-DD'],
+      [{ source: '' }, '/source must not be empty'],
+      [{ extra: 5 }, '/extra is not a known field'],
     ] as const
   ).map(([more, why]): [string, string] => {
     const errorStatus = { value: 'code', date: '2026-01-02', source: 'a.har', ...more };
-    return [JSON.stringify({ confirmed: { errorStatus } }), `confirmed: errorStatus: ${why}`];
+    return [JSON.stringify({ confirmed: { errorStatus } }), `#/confirmed/errorStatus${why}`];
   }),
 ])('an unusable or uneditable file is rejected before the first request: %s', async (text, why) => {
   const out = join(await tempFolder(), 'config.json');

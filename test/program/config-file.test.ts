@@ -40,18 +40,18 @@ test.concurrent('another file is named by LEADMOCK_CONFIG', async (context) => {
 });
 
 test.concurrent.for([
-  ['a part of a key', { cors: false }, 'unknown setting cors; did you mean no-cors or cors-origin?'],
-  ['an unknown key that is like none', { colour: 1 }, 'leadmock.config.json: unknown setting colour\n'],
-  ['an empty text', { fixture: '' }, 'leadmock.config.json: fixture must not be empty'],
-  ['an unknown key', { prot: 1 }, 'leadmock.config.json: unknown setting prot; did you mean port?'],
-  ['a bad value', { 'task-status': 'x' }, 'leadmock.config.json: task-status must be a whole number'],
-  ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json: port must be a string, number or boolean'],
   [
-    'a list of lists',
-    { assume: [['a']] },
-    'leadmock.config.json: assume must be a string, a list or an object of strings',
+    'a part of a key',
+    { cors: false },
+    'leadmock.config.json#/cors is not a known field; did you mean no-cors or cors-origin?',
   ],
-  ['no object', [], 'leadmock.config.json must be a JSON object'],
+  ['an unknown key that is like none', { colour: 1 }, 'leadmock.config.json#/colour is not a known field\n'],
+  ['an empty text', { fixture: '' }, 'leadmock.config.json#/fixture must not be empty'],
+  ['an unknown key', { prot: 1 }, 'leadmock.config.json#/prot is not a known field; did you mean port?'],
+  ['a bad value', { 'task-status': 'x' }, 'leadmock.config.json: task-status must be a whole number'],
+  ['a value of no kind', { port: { a: 1 } }, 'leadmock.config.json#/port must be a string, number or boolean'],
+  ['a list of lists', { assume: [['a']] }, 'leadmock.config.json#/assume/0 must be a string, number or boolean'],
+  ['no object', [], 'leadmock.config.json must be an object'],
   ['invalid JSON', '{', 'line 1, column 2'],
   ['an unknown assumption', { assume: { errorStats: 'ok' } }, 'did you mean errorStatus?'],
 ] as const)('%s in the file: exit 2, naming the file', async ([, config, message], context) => {
