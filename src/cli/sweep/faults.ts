@@ -67,7 +67,7 @@ function report(reported: ReportedSweep, args: Arguments, junitFile: string | un
   if (args['json'] === true) print(asJson(faultDocument(reported)));
   else if (reported.result.usual.passed) {
     printError('');
-    print(faultReport(reported, process.stdout.isTTY !== true));
+    print(faultReport(reported));
   }
   if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(reported), { force: true });
 }
