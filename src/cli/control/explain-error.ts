@@ -9,7 +9,7 @@ import { CommandFailed, exitCodes } from '../usage-error.ts';
 type Violations = readonly MockControlError['errors'][number][];
 const MAX_SHOWN = 10;
 
-export function violationsLine(violations: Violations, file?: string): string {
+function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
     .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : withPlace(file, each)));

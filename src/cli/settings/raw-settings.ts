@@ -8,7 +8,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 import { isServiceLink } from './service-links.ts';
 
-export interface RawSetting {
+interface RawSetting {
   /** Only lists can have more than one value. */
   texts: readonly string[];
   /** Flag, variable or configuration key that contains the setting, for messages: `--port` or `LEADMOCK_PORT`. */
