@@ -13,8 +13,8 @@ function reportFailure({ message }: Error): void {
 }
 
 /**
- * Writes to a file descriptor, or to a file from the beginning. If the file cannot be written, leadmock continues, and reports the first
- * failure on standard error.
+ * Writes to a file descriptor, or to a file from the beginning. If the file cannot be written, leadmock continues, and
+ * reports the first failure on standard error.
  */
 export function fileOutput(dest: string | number): LogOutput {
   const stream = pino.destination({ dest, sync: true, append: false, maxLength: MAX_UNWRITTEN_LENGTH });

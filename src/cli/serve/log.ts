@@ -4,8 +4,6 @@ import type { RequestLine } from '../../http/service/log-request.ts';
 import type { LogLevel } from '../settings/settings.ts';
 import type { LogOutput } from './log-output.ts';
 
-export type { Logger };
-
 export interface Log {
   logger: Logger;
   request(line: RequestLine): void;
