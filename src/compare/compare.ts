@@ -1,13 +1,12 @@
 import { randomUuid } from '../core/ids.ts';
-import { Cleanup, type Leftovers } from './cleanup.ts';
-import { customKnown } from './known.ts';
+import { cleanUp } from './cleanup.ts';
+import { judge } from './judge/judge.ts';
+import { customKnown, hintsOf } from './known.ts';
+import { type Leftovers, leftoversOf } from './leftovers.ts';
 import type { CompareSettings } from './plan.ts';
-import { compareExchanges } from './recording/compare-exchanges.ts';
 import { type JudgedReport, judgedReport } from './report/judged-report.ts';
 import { Run } from './run.ts';
-import { Secrets } from './secrets.ts';
-import { type Exchange, Sender, type SenderParts } from './sender.ts';
-import { hintsOf, transcriptOf } from './transcript.ts';
+import { Sender, type SenderParts, type SentExchange } from './sender.ts';
 
 export interface Report extends JudgedReport, Leftovers {
   requestCount: number;
@@ -19,7 +18,7 @@ export interface Report extends JudgedReport, Leftovers {
 
 export interface Comparison {
   report: Report;
-  exchanges: readonly Exchange[];
+  exchanges: readonly SentExchange[];
   known: Run['known'];
 }
 
@@ -38,26 +37,22 @@ export class Stopped extends Error {
  * @throws Stopped if the run ends early; `cause` is the reason
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
-  const { current, taskStatus, leadIsDeal, pace } = settings;
+  const { pace, leadIsDeal } = settings;
   const known = customKnown(`leadmock compare ${randomUuid()}`, settings.known);
-  const run = new Run(new Sender({ ...ports, pace }), new Secrets(known), known, settings);
-  const cleanup = new Cleanup(run);
-  const judged = () => {
-    const transcript = transcriptOf(run.sender.exchanges);
-    return { transcript, ...compareExchanges(transcript, hintsOf(known, leadIsDeal)) };
-  };
+  const run = new Run(new Sender({ ...ports, pace }), known, settings);
+  const { exchanges } = run.sender;
+  const used = () => exchanges.filter(({ isUnused }) => !isUnused);
+  const judged = () => judge(used(), hintsOf(known, leadIsDeal));
   const sendAll = async () => {
     await run.sendAll();
     await run.repeat(judged().unproven);
   };
   const stopped = await sendAll().catch((error: Error) => error);
-  const leftovers = await cleanup.finish();
+  await cleanUp(run);
+  const leftovers = leftoversOf(exchanges, run.known, run.sessions.open.length);
   if (stopped) throw new Stopped(stopped, leftovers);
-  const { exchanges } = run.sender;
-  const hide = (text: string) => run.secrets.hide(text);
-  const { transcript, ...found } = judged();
   const report: Report = {
-    ...judgedReport(transcript, found, { current, taskStatus, hide }),
+    ...judgedReport(used(), judged(), settings),
     ...leftovers,
     requestCount: exchanges.length,
     notSent: [...run.omitted].map(([why, count]) => ({ count, why })),

@@ -1,4 +1,6 @@
-import { mapJson } from './map-json.ts';
+import type { OperationId } from '../generated/operations.ts';
+import { mapJson } from './json.ts';
+import type { Hints } from './judge/hints.ts';
 import type { Step } from './script.ts';
 
 export type Known = Readonly<Record<string, unknown>>;
@@ -84,12 +86,11 @@ export function missingIn(step: Pick<Step, 'send' | 'body'>, known: Known): stri
 }
 
 /** Includes requests that the service should reject, but no logins and logouts. */
-export function isWriting({ send }: Pick<Step, 'send'>): boolean {
-  return !/^GET |^POST \/(login|logout)$/.test(send);
+export function isWriting(operation: OperationId): boolean {
+  return !['get-view', 'login', 'logout'].includes(operation);
 }
 
-/** @param pointer JSON pointer without escapes */
-export function valueAt(pointer: string, body: unknown): unknown {
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);
+export function hintsOf(known: Known, leadIsDeal: boolean | undefined): Hints {
+  const deals = leadIsDeal === undefined ? [] : [[Number(known['lead']), leadIsDeal] as const];
+  return { absentIds: new Set(Object.values(absent).map(String)), deals: new Map(deals), isAlone: true };
 }

@@ -1,5 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import { isWriting, type Known, missingIn, namesIn } from './known.ts';
+import type { OperationId } from '../generated/operations.ts';
+import { customKnown, isWriting, type Known, missingIn, namesIn } from './known.ts';
+import { operationOf } from './samples.ts';
 import { type Step, script as wholeScript } from './script.ts';
 
 export interface CompareSettings {
@@ -25,28 +27,43 @@ export const MAX_LOGINS = 5;
 /** More than the three requests a second that `rateLimit=3` allows. */
 const MIN_PACE_PER_S = 4;
 
-export const isLogin = ({ send }: Step) => send === 'POST /login';
-
-/** @returns why a run with these settings does not send the request, or undefined */
-export function whyNotSent(step: Step, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
-  if (!isLeadmock && step.leadmockOnly !== undefined) return step.leadmockOnly;
-  const lacking = [
-    ...(isWriting(step) && !mayWrite ? ['--allow-writes'] : []),
-    ...missingIn(step, known),
-    ...(step.burst && pace < MIN_PACE_PER_S ? [`--pace ${MIN_PACE_PER_S}`] : []),
-  ];
-  return lacking.length > 0 ? `add ${lacking.join(', ')}` : undefined;
+/** @param logins number of logins that the run has sent */
+export function mayLogin({ isLeadmock }: Pick<CompareSettings, 'isLeadmock'>, logins: number): boolean {
+  return isLeadmock || logins < MAX_LOGINS;
 }
 
-/** @returns requests with these settings; `uuid` counts as known, because the service shows the UUID of the view */
-function sentSteps(settings: CompareSettings): Step[] {
-  const { script = wholeScript, isLeadmock, known } = settings;
+/**
+ * @param settings with the values that are known before the request
+ * @param logins number of logins that the run has sent
+ * @returns why a run does not send the request, or undefined
+ */
+export function whyNotSent(step: Step, settings: CompareSettings, logins: number): string | undefined {
+  const { known, isLeadmock, mayWrite, pace } = settings;
+  const { send, token, burst, leadmockOnly } = step;
+  if (!isLeadmock && leadmockOnly !== undefined) return leadmockOnly;
+  const operation = operationOf(send) as OperationId;
+  const lacking = [
+    ...(isWriting(operation) && !mayWrite ? ['--allow-writes'] : []),
+    ...missingIn(step, known),
+    ...(burst && pace < MIN_PACE_PER_S ? [`--pace ${MIN_PACE_PER_S}`] : []),
+  ];
+  if (lacking.length > 0) return `add ${lacking.join(', ')}`;
+  if (operation === 'login' && !mayLogin(settings, logins))
+    return `compare sends at most ${MAX_LOGINS} logins to a service`;
+  if (typeof token === 'string' && typeof known[token] !== 'string') return 'no login returned their token';
+  const unknown = namesIn(step).find((name) => known[name] === undefined);
+  return unknown && `no response shows the ${unknown} of the view`;
+}
+
+/** @returns the requests that a run sends, if each response shows its values */
+function sentSteps({ script = wholeScript, ...settings }: CompareSettings): Step[] {
+  let known = customKnown('', settings.known);
   let logins = 1;
   return script.filter((step) => {
-    if (whyNotSent(step, settings) !== undefined) return false;
-    if (namesIn(step).includes('uuid') && known['view'] === undefined) return false;
-    if (isLogin(step)) logins += 1;
-    return !isLogin(step) || isLeadmock || logins <= MAX_LOGINS;
+    if (whyNotSent(step, { ...settings, known }, logins) !== undefined) return false;
+    if (step.send === 'POST /login') logins += 1;
+    known = { ...known, ...step.save };
+    return true;
   });
 }
 
@@ -67,21 +84,17 @@ export function planOf(settings: CompareSettings): Plan {
   const steps = sentSteps(settings);
   const copies = steps.map(({ burst }) => (burst ? burst.atOnce + burst.inTurn + 1 : 0));
   const requestCount = REQUESTS_AROUND + steps.length + copies.reduce((sum, each) => sum + each, 0);
-  const isSent = (pattern: RegExp) => steps.some(({ send }) => pattern.test(send));
   const { lead, view, project, spareView } = known;
-  const writes: [isSent: boolean, what: string][] = [
-    [isSent(/\/owner$/), `compare overwrites the owner of lead ${lead}, and its fields of type funnel_date`],
-    [isSent(/^PUT \/view/), `compare overwrites the texts of view ${view}`],
-    [isSent(/\/(payment|comment)$/), `compare adds payments and comments to lead ${lead}, and cannot delete them`],
+  const writes: readonly (readonly [send: RegExp, what: string])[] = [
+    [/\/owner$/, `compare overwrites the owner of lead ${lead}, and its fields of type funnel_date`],
+    [/^PUT \/view/, `compare overwrites the texts of view ${view}`],
+    [/\/(payment|comment)$/, `compare adds payments and comments to lead ${lead}, and cannot delete them`],
     [
-      isSent(/^POST \/task$/),
+      /^POST \/task$/,
       project === undefined ? 'compare may create a task' : `compare creates permanent tasks in project ${project}`,
     ],
-    [isSent(/^DELETE/), `compare deletes view ${spareView}`],
+    [/^DELETE/, `compare deletes view ${spareView}`],
   ];
-  return {
-    requestCount,
-    seconds: Math.ceil(requestCount / pace),
-    writes: writes.flatMap(([isSent, what]) => (isSent ? [what] : [])),
-  };
+  const sent = writes.filter(([pattern]) => steps.some(({ send }) => pattern.test(send)));
+  return { requestCount, seconds: Math.ceil(requestCount / pace), writes: sent.map(([, what]) => what) };
 }

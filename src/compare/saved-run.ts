@@ -1,44 +1,34 @@
 import { isUuid } from '../core/ids.ts';
 import { KnownValues } from '../secrets/known-values.ts';
 import { HIDDEN } from '../secrets/secret-names.ts';
-import { type Answer, asObject } from './answer.ts';
-import { type Known, valueAt } from './known.ts';
-import { mapJson } from './map-json.ts';
-import { TextMask } from './recording/fixture/text-mask.ts';
-import { isFieldName } from './recording/mask/field-name.ts';
-import { isImpersonal } from './report/show-value.ts';
-import type { Exchange } from './sender.ts';
-import { hintsOf, transcriptOf } from './transcript.ts';
+import { asObject, mapJson, valueAt } from './json.ts';
+import { hintsOf, type Known } from './known.ts';
+import { isImpersonalText, TextMask } from './mask.ts';
+import type { SentExchange } from './sender.ts';
 
 const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
-/** Smallest number that may be a telephone number. Ids stay. */
-const MIN_MASKED = 10_000_000;
 
 /** Masks a run, so that the judge finds the same in the masked exchanges. Equal texts get equal replacements. */
 class RunMask {
   readonly #texts = new TextMask();
-  readonly #secrets = new Map<string, string>();
+  readonly #secrets = new Map<unknown, string>();
   readonly #hidden = new KnownValues();
   /** Texts and numbers that the run made up. Texts that a response showed first may be personal. */
   readonly #own = new Set<unknown>();
-  readonly #keys = new Map<string, string>();
 
-  constructor(exchanges: readonly Exchange[], known: Known) {
-    const logins = [known['login'], known['secondLogin']];
-    const passwords = [known['password'], known['secondPassword']];
-    const tokens = exchanges.flatMap(({ request, answer }) => [
-      request.headers['token'],
-      valueAt('/result/token', answer.body),
-    ]);
-    for (const [at, login] of logins.entries()) this.#hide(login, `user-${at + 1}@example.com`);
-    for (const [at, password] of passwords.entries()) this.#hide(password, `password-${at + 1}`);
-    for (const token of new Set(tokens))
-      if (token !== known['noToken']) this.#hide(token, `token-${this.#secrets.size}`);
+  constructor(exchanges: readonly SentExchange[], known: Known) {
+    const tokens = exchanges.flatMap(({ token, answer }) => [token, valueAt('/result/token', answer)]);
+    this.#hide([known['login'], known['secondLogin']], (number) => `user-${number}@example.com`);
+    this.#hide([known['password'], known['secondPassword']], (number) => `password-${number}`);
+    this.#hide(
+      tokens.filter((token) => token !== known['noToken']),
+      (number) => `token-${number}`,
+    );
     this.#own.add(known['noView']);
     const shown = new Set<unknown>();
     for (const { sent, answer } of exchanges) {
       for (const each of leavesOf(sent)) if (!shown.has(each)) this.#own.add(each);
-      for (const each of leavesOf(answer.body)) shown.add(each);
+      for (const each of leavesOf(answer)) shown.add(each);
     }
   }
 
@@ -47,45 +37,33 @@ class RunMask {
   }
 
   path(path: string): string {
-    const steps = path.split('/').map((step) => (isUuid(step) ? this.#shown(step, 'uuid') : step));
+    const steps = path.split('/').map((step) => (isUuid(step) ? this.#shown(step) : step));
     return this.text(steps.join('/'));
   }
 
-  sent(value: unknown): unknown {
-    return mapJson(value, (each, key) => (typeof each === 'string' ? this.#shown(each, key) : each));
+  document(document: unknown): unknown {
+    const maskLeaf = (value: unknown, key: string) => {
+      if (typeof value === 'string') return this.#shown(value, key);
+      const isOpen = typeof value !== 'number' || this.#own.has(value) || /(^|_)id$|^code$/.test(key);
+      return isOpen ? value : this.#texts.maskNumber(value);
+    };
+    return mapJson(document, maskLeaf, (key) => (this.text(key) === key ? this.#texts.maskKey(key) : HIDDEN));
   }
 
-  answer(value: unknown): unknown {
-    return mapJson(
-      value,
-      (each, key) => (typeof each === 'string' ? this.#shown(each, key) : this.#number(each, key)),
-      (key) => this.#key(key),
-    );
-  }
-
-  #shown(text: string, key: string): string {
-    if (this.#secrets.has(text)) return this.#secrets.get(text) ?? HIDDEN;
+  #shown(text: string, key = ''): string {
+    if (this.#secrets.has(text)) return this.text(text);
     if (key === 'message') return this.#hidden.hide(text).replace(PERSONAL, HIDDEN);
-    const isOpen = this.#own.has(text) || isImpersonal(text);
+    const isOpen = this.#own.has(text) || isImpersonalText(text);
     return isOpen ? this.text(text) : this.#texts.mask(this.#hidden.hide(text));
   }
 
-  #number(value: unknown, key: string): unknown {
-    const isOpen = typeof value !== 'number' || this.#own.has(value) || /(^|_)id$|^code$/.test(key);
-    if (isOpen || Math.abs(value) < MIN_MASKED) return value;
-    return Number(`1${this.#texts.mask(String(Math.trunc(Math.abs(value)))).slice(1)}`);
-  }
-
-  #key(key: string): string {
-    if (isFieldName(key) && this.text(key) === key) return key;
-    this.#keys.set(key, this.#keys.get(key) ?? `<key ${this.#keys.size + 1}>`);
-    return this.#keys.get(key) as string;
-  }
-
-  #hide(value: unknown, replacement: string): void {
-    if (typeof value !== 'string' || value === '' || this.#secrets.has(value)) return;
-    this.#secrets.set(value, replacement);
-    this.#hidden.add({ value, replacement });
+  #hide(values: readonly unknown[], replacementOf: (number: number) => string): void {
+    for (const [at, value] of [...new Set(values)].entries()) {
+      if (typeof value !== 'string' || value === '' || this.#secrets.has(value)) continue;
+      const replacement = replacementOf(at + 1);
+      this.#secrets.set(value, replacement);
+      this.#hidden.add({ value, replacement });
+    }
   }
 }
 
@@ -102,64 +80,55 @@ interface SavedRun {
   isLeadmock: boolean;
 }
 
-/** @returns a body of the same kind, such as a page of a firewall, instead of a body that is not JSON */
-function maskedPage(body: string): string {
-  if (body === '') return '';
-  return /captcha/i.test(body) ? '<captcha>' : '<text>';
-}
-
-function contentOf({ status, unread, body }: Answer, mask: RunMask): object {
-  const isText = typeof body === 'string';
+function contentOf({ status, failed, answer }: SentExchange, mask: RunMask): object {
+  const isText = typeof answer === 'string';
   const mimeType = isText ? 'text/html' : 'application/json';
-  if (status === 0 || unread !== undefined) return { mimeType, size: -1 };
-  const text = isText ? maskedPage(body) : JSON.stringify(mask.answer(body));
+  if (status === 0 || failed !== undefined) return { mimeType, size: -1 };
+  // Instead of a body that is not JSON, a body of the same kind, such as the page of a firewall.
+  const page = answer === '' ? '' : /captcha/i.test(String(answer)) ? '<captcha>' : '<text>';
+  const text = isText ? page : JSON.stringify(mask.document(answer));
   return { mimeType, size: Buffer.byteLength(text), text };
 }
 
-function entryOf(exchange: Exchange, url: string, mask: RunMask): object {
-  const { request, sent, answer, sentMs, endMs } = exchange;
-  const { token, ...headers } = request.headers;
-  const date = answer.dateMs === undefined ? [] : [{ name: 'Date', value: new Date(answer.dateMs).toUTCString() }];
+function entryOf(exchange: SentExchange, url: string, mask: RunMask): object {
+  const { method, path, token, contentType, body, sent, status, atMs, endMs, answeredMs, isUnused } = exchange;
+  const headers = { token: token && mask.text(token), 'Content-Type': contentType };
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined);
   return {
-    startedDateTime: new Date(sentMs).toISOString(),
-    time: endMs - sentMs,
+    startedDateTime: new Date(atMs).toISOString(),
+    time: endMs - atMs,
     request: {
-      method: request.method,
-      url: url + mask.path(request.path),
+      method,
+      url: url + mask.path(path),
       httpVersion: 'HTTP/1.1',
-      headers: [
-        ...(token === undefined ? [] : [{ name: 'token', value: mask.text(token) }]),
-        ...Object.entries(headers).map(([name, value]) => ({ name, value })),
-      ],
-      ...(request.body !== undefined && {
-        postData: { mimeType: headers['Content-Type'] ?? '', text: JSON.stringify(mask.sent(sent)) },
-      }),
+      headers: given.map(([name, value]) => ({ name, value })),
+      ...(body !== undefined && { postData: { mimeType: contentType, text: JSON.stringify(mask.document(sent)) } }),
       bodySize: -1,
     },
     response: {
-      status: answer.status,
-      headers: date,
-      content: contentOf(answer, mask),
+      status,
+      headers: [{ name: 'Date', value: new Date(answeredMs ?? endMs).toUTCString() }],
+      content: contentOf(exchange, mask),
     },
+    ...(isUnused && { _isUnused: true }),
   };
 }
 
 /** @returns a HAR document whose comparison finds the same as the run. Hides credentials and personal texts */
-export function savedRun(exchanges: readonly Exchange[], run: SavedRun): object {
+export function savedRun(exchanges: readonly SentExchange[], run: SavedRun): object {
   const { url, version, known, leadIsDeal, isLeadmock } = run;
   const mask = new RunMask(exchanges, known);
-  const hints = hintsOf(known, leadIsDeal);
-  const judged = new Set(transcriptOf(exchanges).map(({ number }) => number));
-  const deals = [...hints.deals].map(([lead, isDeal]) => ({ lead, isDeal }));
+  const { absentIds, deals } = hintsOf(known, leadIsDeal);
   return {
     log: {
       version: '1.2',
       creator: { name: 'leadmock compare', version },
-      entries: exchanges.map((each) => ({
-        ...entryOf(each, url, mask),
-        ...(!judged.has(each.number) && { _isUnused: true }),
-      })),
-      _leadmock: { isLeadmock, absentIds: [...hints.absentIds], deals },
+      entries: exchanges.map((each) => entryOf(each, url, mask)),
+      _leadmock: {
+        isLeadmock,
+        absentIds: [...absentIds],
+        deals: [...deals].map(([lead, isDeal]) => ({ lead, isDeal })),
+      },
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { OperationId } from '../generated/operations.ts';
-import { type Answer, asObject, isLimited, isNotDone, isPage, isSuccess, isUnavailable } from './answer.ts';
+import { type Exchange, isLimited, isPage, isSuccess, isUnavailable } from './exchange.ts';
 import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
-import { failureOf, type HttpRequest, type Send } from './transport.ts';
+import { type Answer, failureOf, type HttpRequest, type Send } from './transport.ts';
 
 /** `now` returns milliseconds since 1970. */
 export interface Timing {
@@ -10,19 +10,15 @@ export interface Timing {
   wait(ms: number): Promise<void>;
 }
 
-export interface Exchange {
-  number: number;
-  request: HttpRequest;
-  sent: Readonly<Record<string, unknown>>;
-  operation: OperationId | undefined;
-  answer: Answer;
-  /** Start and end of the request in whole milliseconds since 1970, by the clock of this machine. */
-  sentMs: number;
-  endMs: number;
-  /** Time of the response in milliseconds since 1970: the `Date` header, or else the clock of this machine. */
-  atMs: number;
-  /** Whether the response may be outdated, so that `transcriptOf` omits the exchange. */
-  isStale?: boolean;
+/** Exchange of a run. */
+export interface SentExchange extends Exchange {
+  /** Why the response is incomplete. */
+  failed: string | undefined;
+  retryAfterMs: number | undefined;
+  /** Whether the response does not show whether the service performed the request. */
+  isUncertain: boolean;
+  /** Whether the judge ignores the exchange: a proxy responded, or the response is outdated. */
+  isUnused: boolean;
 }
 
 export interface SenderParts {
@@ -32,8 +28,8 @@ export interface SenderParts {
   signal: AbortSignal;
 }
 
-function isBlockingPage(answer: Answer): boolean {
-  return isPage(answer) && (!isUnavailable(answer) || /captcha/i.test(String(answer.body)));
+function isBlockingPage(exchange: SentExchange): boolean {
+  return isPage(exchange) && (!isUnavailable(exchange) || /captcha/i.test(String(exchange.answer)));
 }
 
 const MAX_BLOCKED = 3;
@@ -48,8 +44,8 @@ class Blocked extends Error {
 }
 
 export class NoAnswers extends Error {
-  constructor({ request: { method, path }, answer }: Exchange, count: number) {
-    super(`${count} consecutive requests got no complete response (${method} ${path}: ${answer.failed ?? ''})`);
+  constructor({ method, path, failed }: SentExchange, count: number) {
+    super(`${count} consecutive requests got no complete response (${method} ${path}: ${failed ?? ''})`);
     this.name = 'NoAnswers';
   }
 }
@@ -63,22 +59,29 @@ const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
+ * Whether a limit or overload caused a rejection, so that the request changed nothing. HTTP 503 counts only with error
+ * code 429 or 503, or with a valid `Retry-After`, because a gateway may send HTTP 503 after the service performed the
+ * request.
+ */
+function isNotDone(exchange: SentExchange): boolean {
+  const { status, retryAfterMs } = exchange;
+  return isLimited(exchange) || status === 429 || (status === 503 && retryAfterMs !== undefined);
+}
+
+/**
  * Whether to repeat a request: reads and cleanup requests if the response is missing or `isUnavailable`, other requests
  * only if the response shows that the request changed nothing. For writes, only error code 429 or 503 shows this,
  * because a proxy may be wrong.
  */
-function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
-  if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
-  return isLimited(answer) || (isNotDone(answer) && !isWriting({ send: `${method} ${path}` }));
+function isWorthWaiting(exchange: SentExchange, isLast: boolean): boolean {
+  const { method, operation, status } = exchange;
+  if (method === 'GET' || isLast) return isUnavailable(exchange) || status === 0;
+  return isLimited(exchange) || (isNotDone(exchange) && !isWriting(operation));
 }
 
-function unanswered(error: unknown): Answer {
-  return { status: 0, body: null, failed: failureOf(error) };
-}
-
+/** Sends requests, and records the exchanges of a run. */
 export class Sender {
-  readonly exchanges: Exchange[] = [];
-  readonly listeners: ((exchange: Exchange) => void)[] = [];
+  readonly exchanges: SentExchange[] = [];
   readonly #parts: SenderParts;
   #nextAt = 0;
   #lostInARow = 0;
@@ -95,12 +98,12 @@ export class Sender {
    * @throws Blocked if a proxy seems to have blocked several requests, unless `isLast`
    * @throws the reason of the signal if the signal is aborted, unless `isLast`
    */
-  async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
+  async ask(request: HttpRequest, isLast = false): Promise<SentExchange> {
     let exchange = await this.#askInTurn(request, isLast);
     for (const pause of PAUSES_MS) {
       if (exchange.operation === 'login' && !this.#mayRepeatLogin) break;
-      if (!isWorthWaiting(request, exchange.answer, isLast) || this.#lostInARow >= MAX_LOST_IN_A_ROW) break;
-      await this.#parts.timing.wait(Math.min(MAX_PAUSE_MS, exchange.answer.retryAfterMs ?? pause));
+      if (!isWorthWaiting(exchange, isLast) || this.#lostInARow >= MAX_LOST_IN_A_ROW) break;
+      await this.rest(Math.min(MAX_PAUSE_MS, exchange.retryAfterMs ?? pause));
       exchange = await this.#askInTurn(request, isLast);
     }
     return exchange;
@@ -124,58 +127,78 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /**
-   * `ask` repeats a login at most twice, and only before the first success, because failed logins may lock the account.
-   */
-  get #mayRepeatLogin(): boolean {
-    const logins = this.exchanges.filter(({ operation }) => operation === 'login');
-    return logins.length <= MAX_REPEATED_LOGINS && !logins.some(({ answer }) => isSuccess(answer));
-  }
-
-  get loginCount(): number {
-    return this.exchanges.filter(({ operation }) => operation === 'login').length;
+  get logins(): SentExchange[] {
+    return this.exchanges.filter(({ operation }) => operation === 'login');
   }
 
   rest(ms: number): Promise<void> {
     return this.#parts.timing.wait(ms);
   }
 
-  async #askInTurn(request: HttpRequest, isLast: boolean): Promise<Exchange> {
+  /**
+   * `ask` repeats a login at most twice, and only before the first success, because failed logins may lock the account.
+   */
+  get #mayRepeatLogin(): boolean {
+    return this.logins.length <= MAX_REPEATED_LOGINS && !this.logins.some(isSuccess);
+  }
+
+  async #askInTurn(request: HttpRequest, isLast: boolean): Promise<SentExchange> {
     const { timing, pace } = this.#parts;
     const now = timing.now();
     const turn = Math.max(now, this.#nextAt);
     this.#nextAt = turn + 1000 / pace;
     if (turn > now) await timing.wait(turn - now);
     const exchange = await this.#ask(request, isLast);
-    this.#lostInARow = exchange.answer.status === 0 ? this.#lostInARow + 1 : 0;
+    this.#lostInARow = exchange.status === 0 ? this.#lostInARow + 1 : 0;
     if (this.#lostInARow >= MAX_LOST_IN_A_ROW + (isLast ? 1 : 0)) throw new NoAnswers(exchange, this.#lostInARow);
-    if (isBlockingPage(exchange.answer)) this.#blocked += 1;
+    if (isBlockingPage(exchange)) this.#blocked += 1;
     if (!isLast && this.#blocked >= MAX_BLOCKED) throw new Blocked();
     return exchange;
   }
 
-  async #ask(request: HttpRequest, isLast: boolean): Promise<Exchange> {
+  async #ask(request: HttpRequest, isLast: boolean): Promise<SentExchange> {
     const { signal, send, timing } = this.#parts;
     if (!isLast) signal.throwIfAborted();
-    const sent = asObject(request.body === undefined ? {} : JSON.parse(request.body)) ?? {};
-    const operation = operationOf(`${request.method} ${request.path}`);
-    const nothing: Answer = { status: 0, body: null };
-    const exchange: Exchange = {
-      number: this.exchanges.length + 1,
-      request,
-      sent,
-      operation,
-      answer: nothing,
-      sentMs: Math.floor(timing.now()),
-      endMs: 0,
-      atMs: 0,
-    };
+    const exchange = begun(request, this.exchanges.length + 1, Math.floor(timing.now()));
     this.exchanges.push(exchange);
-    exchange.answer = await send(request).catch(unanswered);
-    exchange.endMs = Math.floor(timing.now());
-    exchange.atMs = exchange.answer.dateMs ?? exchange.endMs;
-    for (const listener of this.listeners) listener(exchange);
+    const answer = await send(request).catch(unanswered);
+    end(exchange, answer, Math.floor(timing.now()));
     if (!isLast) signal.throwIfAborted();
     return exchange;
   }
+}
+
+function unanswered(error: unknown): Answer {
+  return { status: 0, body: null, failed: failureOf(error) };
+}
+
+function begun(request: HttpRequest, number: number, atMs: number): SentExchange {
+  const { method, path, headers, body } = request;
+  return {
+    number,
+    operation: operationOf(`${method} ${path}`) as OperationId,
+    method,
+    path,
+    token: headers['token'],
+    contentType: headers['Content-Type'],
+    body,
+    sent: body === undefined ? {} : JSON.parse(body),
+    atMs,
+    endMs: atMs,
+    answeredMs: atMs,
+    status: 0,
+    answer: null,
+    isPartial: true,
+    failed: undefined,
+    retryAfterMs: undefined,
+    isUncertain: true,
+    isUnused: false,
+  };
+}
+
+function end(exchange: SentExchange, { status, body, failed, dateMs, retryAfterMs }: Answer, endMs: number): void {
+  Object.assign(exchange, { status, answer: body, failed, retryAfterMs, endMs, answeredMs: dateMs ?? endMs });
+  exchange.isUncertain = status === 0 || (isUnavailable(exchange) && !isNotDone(exchange));
+  exchange.isPartial = failed !== undefined || isPage(exchange);
+  exchange.isUnused = isPage(exchange) && !exchange.isUncertain;
 }

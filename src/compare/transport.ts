@@ -1,7 +1,7 @@
 import { isTooDeep } from '../core/json/nesting.ts';
 import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
-import { type Answer, asObject } from './answer.ts';
+import { asObject } from './json.ts';
 
 /** `path` is relative to the base URL. */
 export interface HttpRequest {
@@ -9,6 +9,17 @@ export interface HttpRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
+}
+
+export interface Answer {
+  /** HTTP status; 0 if sending or receiving failed. */
+  status: number;
+  body: unknown;
+  /** Why there is no complete response, or why its body was not read. */
+  failed?: string;
+  /** `Date` header of the response, in milliseconds since 1970. */
+  dateMs?: number | undefined;
+  retryAfterMs?: number | undefined;
 }
 
 export type Send = (request: HttpRequest) => Promise<Answer>;
@@ -28,10 +39,10 @@ async function textOf({ body }: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
-  if (text === undefined) return { body: null, unread: 'the response is larger than 1 MiB' };
+function read(text: string | undefined): Pick<Answer, 'body' | 'failed'> {
+  if (text === undefined) return { body: null, failed: 'the response is larger than 1 MiB' };
   const body = parseOrText(text);
-  return isTooDeep(body) ? { body: null, unread: 'the response is nested deeper than 64 levels' } : { body };
+  return isTooDeep(body) ? { body: null, failed: 'the response is nested deeper than 64 levels' } : { body };
 }
 
 /** @param header value of `Retry-After`: seconds, or a date by the service's clock */

@@ -1,3 +1,4 @@
+import type { Act } from '../core/journal/event-log.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Rules } from '../core/rule.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
@@ -30,6 +31,8 @@ export interface ControlCall<Body = unknown> {
   /** Body that matches the request schema; {} if the operation has no body. */
   body: Body;
   context: ControlContext;
+  /** Adds an event with the id of the operation to the log of the sandbox, after the changes are committed. */
+  addEvent(event: Exclude<Act['event'], 'changes'>, data?: object): void;
   lastEventId?: string | undefined;
   /** Aborts when the response ends or the client disconnects. */
   signal: AbortSignal;

@@ -10,16 +10,23 @@ export class Problem extends Error {
   readonly errors: readonly Violation[];
   /** Additional members of the JSON body of the error. */
   readonly more: object;
-  /** Replaces the message in the log, because the message may contain values from other requests. */
-  logged: string | undefined;
+  /** Message for the log. It is shorter if the detail contains values of other requests. */
+  readonly logged: string;
 
-  constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    errors: readonly Violation[] = [],
+    more: object = {},
+    logged: string = detail,
+  ) {
     super(detail);
     this.name = 'Problem';
     this.status = status;
     this.title = STATUS_CODES[status] ?? 'Error';
     this.errors = errors.slice(0, MAX_VIOLATIONS);
     this.more = more;
+    this.logged = logged;
   }
 
   toJSON(): object {

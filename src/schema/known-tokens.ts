@@ -4,17 +4,19 @@ import type { User } from '../core/state/state.ts';
 import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 import { didYouMean, shown } from '../nearest.ts';
 
+export type KnownUser = Pick<User, 'id' | 'login'>;
+
 /**
  * @param asked id (number) or login (string)
  * @returns the user, or an error message that follows the name of a field
  */
-export function findUser(users: readonly User[], asked: number | string): User | string {
-  const what = typeof asked === 'number' ? 'id' : 'login';
-  const user = users.find((one) => one[what] === asked);
+export function findUser<Found extends KnownUser>(users: readonly Found[], asked: number | string): Found | string {
+  const user = users.find(({ id, login }) => asked === id || asked === login);
   if (user) return user;
-  const known = users.map((one) => String(one[what]));
-  const hint = known.length === 0 ? '; no users exist' : didYouMean(String(asked), known);
-  return `references a missing user: unknown ${what} ${shown(String(asked))}${hint}`;
+  const known = new Set(users.flatMap(({ id, login }) => [String(id), login]));
+  const written = (name: string) => (name === asked ? `the id ${name}, without quotes` : name);
+  const hint = known.size === 0 ? '; no users exist' : didYouMean(String(asked), [...known], written);
+  return `is not a known user: ${shown(String(asked))}${hint}`;
 }
 
 /** @returns tokens with the ids of their users, or violations with JSON pointers into the seed */

@@ -84,6 +84,14 @@ test('with --save-har, violations and differences list the numbers of their requ
   expect(lines.join('\n')).not.toContain('--save-har');
 });
 
+test('with numbers, the reason of an unknown value lists the requests against each value', () => {
+  const against = { omit: [3], include: [2, 4, 5, 6, 7, 8] };
+  const unknown: AssumptionOutcome = { id: 'ownerId', current: 'omit', text: 'no value fits', against };
+  const lines = (isNumbered: boolean) => settingLines({ assumptions: [unknown] }, { isNumbered, saved: undefined });
+  expect(lines(true)).toContain('    ownerId  no value fits  not omit: #3; not include: #2 #4 #5 #6 #7 and 1 more');
+  expect(lines(false)).toContain('    ownerId  no value fits');
+});
+
 test('a report without harm, violations and differences is short', () => {
   const good = {
     ...report,

@@ -182,7 +182,7 @@ test('a user that the test created itself is reported, and the other requests ar
   const { sentCount, differences } = await replay(server, failed);
   expect(sentCount).toBe(2);
   expect(differences).toEqual([
-    'request 1: leadmock created no token for the user new@example.com: /user references a missing user: unknown id 4',
+    'request 1: leadmock created no token for the user new@example.com: /user is not a known user: 4',
     'request 1, GET /view/1001: code 401 now, success in the test',
     expect.stringMatching(/^the state differs from the end of the test/),
   ]);

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/compare/answer.ts';
 import { Stopped } from '../../src/compare/compare.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import { planOf } from '../../src/compare/plan.ts';
+import type { Answer } from '../../src/compare/transport.ts';
 import { type Between, counting, fieldsOf, meddling, rejection } from '../support/meddle.ts';
 import type { Ways } from '../support/plain-service.ts';
 import { compareService, linesOf, runCompare, runUnchanged, settings, stepsOf } from '../support/run-compare.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/compare/answer.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
-import type { HttpRequest, Send } from '../../src/compare/transport.ts';
+import type { Answer, HttpRequest, Send } from '../../src/compare/transport.ts';
 import { changed } from '../support/meddle.ts';
-import { linesOf, runCompare, stepsOf, stepsTo } from '../support/run-compare.ts';
+import { runCompare, stepsOf, stepsTo } from '../support/run-compare.ts';
 
 const { login, password, view } = fixtureKnown;
 
@@ -14,15 +13,6 @@ function noting(requests: HttpRequest[]): (send: Send) => Send {
     return send(request);
   };
 }
-
-test('without permission to write, compare only reads, logs in and logs out', async () => {
-  const requests: HttpRequest[] = [];
-  const { report } = await runCompare({ mayWrite: false, between: noting(requests) });
-  const lines = linesOf(requests);
-  expect(lines.filter((line) => !/^(GET \/view\/|POST \/(login|logout)$)/.test(line))).toEqual([]);
-  expect(report).toMatchObject({ keepsContract: true, violations: [] });
-  expect(report.notSent).toContainEqual({ why: 'add --allow-writes', count: expect.any(Number) });
-});
 
 test('a request with a missing ID is not sent, and the report names the missing flag', async () => {
   const requests: HttpRequest[] = [];

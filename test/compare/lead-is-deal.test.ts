@@ -27,5 +27,5 @@ test('each payment can disprove a value', async () => {
     body?.includes('"1500.50"') ? { ...lead, deal: true } : lead,
   );
   const { unprovable } = await runCompare({ between, script: stepsOf('payments') });
-  expect(unprovable.dealAfterPayment).toMatch(/^no value fits: not unchanged: #.*; not true: #/);
+  expect(unprovable.dealAfterPayment).toBe('no value fits');
 });

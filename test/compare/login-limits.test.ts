@@ -23,7 +23,7 @@ test.each([
 
 test.each([2, 5])('a limit of %i tokens per user is not mistaken for replaced tokens', async (mostTokens) => {
   const { unprovable } = await compareSessions({ mostTokens });
-  expect(unprovable.repeatedLogin).toMatch(/^no value fits: /);
+  expect(unprovable.repeatedLogin).toBe('no value fits');
 });
 
 test('a limit of tokens that the run does not reach does not hide the value', async () => {
@@ -33,5 +33,5 @@ test('a limit of tokens that the run does not reach does not hide the value', as
 
 test('a token that ends some requests after the second login proves no value', async () => {
   const { unprovable } = await compareSessions({ loginAgain: 'ends-first-later' });
-  expect(unprovable.repeatedLogin).toMatch(/^no value fits: /);
+  expect(unprovable.repeatedLogin).toBe('no value fits');
 });

@@ -17,7 +17,7 @@ test.each([
   ],
   [
     'an answer too large to read',
-    { status: 200, body: null, unread: 'the response is larger than 1 MiB' },
+    { status: 200, body: null, failed: 'the response is larger than 1 MiB' },
     'larger than 1 MiB',
   ],
 ])('%s stops the run with a reason', async (_, answer, why) => {

@@ -116,7 +116,7 @@ test('a report contains no login, password or token', async () => {
   };
   const { report, exchanges } = await compareService({ badTokenCode: 403 }, { known });
   const text = printed(report);
-  const tokens = exchanges.flatMap(({ request }) => request.headers['token'] ?? []);
+  const tokens = exchanges.flatMap(({ token }) => token ?? []);
   for (const token of tokens.filter((each) => each !== 'leadmock-compare')) expect(text).not.toContain(token);
   expect(text).not.toMatch(/owner@example\.com|"secret"/);
 });

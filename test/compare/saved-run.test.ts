@@ -54,7 +54,7 @@ test('a saved run contains no credentials, tokens or people', async () => {
   const text = JSON.stringify(saved(run));
   expect(personalTexts()).toContain('Maria Petrova');
   expect(personalTexts().filter((each) => text.includes(each))).toEqual([]);
-  const tokens = new Set(run.exchanges.flatMap(({ request }) => request.headers['token'] ?? []));
+  const tokens = new Set(run.exchanges.flatMap(({ token }) => token ?? []));
   expect(tokens.size).toBeGreaterThan(5);
   for (const token of tokens) if (token !== 'leadmock-compare') expect(text).not.toContain(token);
   for (const secret of ['owner@', 'anna@', '"secret"', '\\"secret\\"']) expect(text).not.toContain(secret);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/compare/answer.ts';
 import { Sender } from '../../src/compare/sender.ts';
+import type { Answer } from '../../src/compare/transport.ts';
 import { rejection, success } from '../support/meddle.ts';
 
 const READ = { method: 'GET', path: '/view/1', headers: {} };
@@ -35,16 +35,16 @@ test.each([
 
 test('rate-limited requests are repeated after more than a second, a limited number of times', async () => {
   const once = senderAt(2, (number) => (number === 1 ? rejection(503, 'too many', 503) : fine()));
-  expect((await once.sender.ask(WRITE)).answer.status).toBe(200);
+  expect((await once.sender.ask(WRITE)).status).toBe(200);
   expect(once.askedAt).toEqual([0, 1100]);
   const always = senderAt(2, () => rejection(429, 'too many', 429));
-  expect((await always.sender.ask(READ)).answer.status).toBe(429);
+  expect((await always.sender.ask(READ)).status).toBe(429);
   expect(always.askedAt).toHaveLength(4);
 });
 
 test.each([429, 502, 503, 504])('a read that a proxy answers with %i is repeated', async (status) => {
   const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
-  expect((await sender.ask(READ)).answer.status).toBe(200);
+  expect((await sender.ask(READ)).status).toBe(200);
   expect(askedAt).toEqual([0, 1100]);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['/task', 504, undefined, 1],
 ])('POST %s that a proxy answers with %i and Retry-After %s ms is sent %i times', async (path, status, ms, times) => {
   const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status, ms) : fine()));
-  expect((await sender.ask({ ...WRITE, path })).answer.status).toBe(times === 1 ? status : 200);
+  expect((await sender.ask({ ...WRITE, path })).status).toBe(times === 1 ? status : 200);
   expect(askedAt).toHaveLength(times);
 });
 
@@ -81,7 +81,7 @@ test.each([429, 502, 503, 504])(
   async (status) => {
     const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
     const request = { method: 'PUT', path: '/lead/1/owner', headers: {}, body: '{}' };
-    expect((await sender.ask(request, true)).answer.status).toBe(200);
+    expect((await sender.ask(request, true)).status).toBe(200);
     expect(askedAt).toHaveLength(2);
   },
 );
@@ -95,7 +95,7 @@ test.each([
   ['fetch failed', { cause: { code: 'ECONNREFUSED' } }, 'ECONNREFUSED'],
 ])('a silent service gets three requests, and then no more: %s', async (message, more, why) => {
   const { sender, askedAt } = senderAt(2, () => lost(message, more));
-  expect((await sender.ask(WRITE)).answer).toMatchObject({ status: 0, failed: why });
+  expect(await sender.ask(WRITE)).toMatchObject({ status: 0, failed: why });
   await expect(sender.ask(READ)).rejects.toThrow(
     `3 consecutive requests got no complete response (GET ${READ.path}: ${why})`,
   );
@@ -107,8 +107,8 @@ test.each([
 
 test('a lost read is repeated, a lost write is not', async () => {
   const { sender, askedAt } = senderAt(2, (number) => (number % 2 === 1 ? lost('other side closed') : fine()));
-  expect((await sender.ask(READ)).answer.status).toBe(200);
-  expect((await sender.ask(WRITE)).answer.status).toBe(0);
+  expect((await sender.ask(READ)).status).toBe(200);
+  expect((await sender.ask(WRITE)).status).toBe(0);
   expect(askedAt).toHaveLength(3);
 });
 
@@ -129,7 +129,7 @@ test.each(blocking)('the third request that gets %s is the last, but for restori
   };
   await expect(ask()).rejects.toThrow('3 requests got a page (HTTP 403 or a captcha) instead of a response');
   expect(askedAt).toHaveLength(5);
-  expect((await sender.ask(WRITE, true)).answer).toMatchObject({ status: 200 });
+  expect(await sender.ask(WRITE, true)).toMatchObject({ status: 200 });
   expect(askedAt).toHaveLength(6);
 });
 

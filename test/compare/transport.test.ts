@@ -29,7 +29,7 @@ test('endlessly nested JSON is not parsed', async () => {
   const url = await serve((_, res) => res.end(`${'['.repeat(200_000)}${']'.repeat(200_000)}`));
   expect(await sendTo(url)(READ)).toMatchObject({
     body: null,
-    unread: 'the response is nested deeper than 64 levels',
+    failed: 'the response is nested deeper than 64 levels',
   });
 });
 
@@ -47,7 +47,7 @@ test('at most a megabyte of an endless body is read', async () => {
     res.once('close', () => endless.destroy());
   });
   const before = process.memoryUsage().rss;
-  expect(await sendTo(url)(READ)).toMatchObject({ body: null, unread: 'the response is larger than 1 MiB' });
+  expect(await sendTo(url)(READ)).toMatchObject({ body: null, failed: 'the response is larger than 1 MiB' });
   expect(produced).toBeGreaterThan(0);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });

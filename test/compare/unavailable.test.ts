@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/compare/answer.ts';
+import type { Answer } from '../../src/compare/transport.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { fieldsOf, meddling } from '../support/meddle.ts';
 import { runCompare } from '../support/run-compare.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
-import { runCompare, runUnchanged, stepsOf, stepsTo } from '../support/run-compare.ts';
+import { runCompare, runUnchanged, stepsTo } from '../support/run-compare.ts';
 import { otherValues, tellable } from '../support/value-cases.ts';
 
 /** Violation of a service whose users stay logged in at the same time. */
@@ -48,19 +48,6 @@ test('the reasons of requests that were not sent name what a run would need', as
   });
 });
 
-test('a burst never proves that there is no limit, because a higher limit looks the same', async () => {
-  const { proven, unprovable } = await runCompare({ script: stepsTo(/readable/) });
-  expect(proven).toEqual({});
-  expect(unprovable.rateLimit).toMatch(/^not 3: #.*; compare cannot detect a higher limit$/);
-});
-
-test('a report shows the value of the service beside the value of leadmock', async () => {
-  const { report } = await runCompare({ assumptions: { errorStatus: 'code' }, script: stepsOf('comments', 'views') });
-  const outcome = report.assumptions.find(({ id }) => id === 'errorStatus');
-  expect(outcome).toMatchObject({ value: 'code', current: '200' });
-  expect(outcome?.against['200']?.length).toBeGreaterThan(2);
-});
-
 test.each(['UTC', 'Asia/Kolkata'])(
   'a run reports the offset of the service, but never a time zone: %s',
   async (timezone) => {
@@ -72,7 +59,7 @@ test.each(['UTC', 'Asia/Kolkata'])(
     });
     expect(proven).not.toHaveProperty('timezone');
     expect(unprovable.timezone).toMatch(
-      new RegExp(`^created_at has the offset UTC\\+0\\d:\\d0 \\(#\\d+\\): the offset of ${timezone}$`),
+      new RegExp(`^created_at has the offset UTC\\+0\\d:\\d0: the offset of ${timezone}$`),
     );
   },
 );

@@ -20,5 +20,5 @@ test('the contract describes every path parameter', () => {
 test('every operation has a unique summary', () => {
   const summaries = operations.map(({ summary }) => summary);
   expect(new Set(summaries).size).toBe(operations.length);
-  for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{10}/);
+  for (const summary of summaries) expect(summary).toMatch(/^[A-Z]/);
 });

@@ -59,7 +59,7 @@ test('events of requests, changes and new contents arrive live, without earlier 
   await control.patch('/state/leads/101', { name: 'Maria' });
   await control.post('/reset');
   await control.get('/requests');
-  await expect.poll(() => events().length).toBe(4);
+  await expect.poll(() => events().length).toBe(3);
   expect(events()).toMatchObject([
     { id: '2', event: 'request', data: { id: 2, operation: 'add-comment', changes: [{ collection: 'comments' }] } },
     {
@@ -68,7 +68,6 @@ test('events of requests, changes and new contents arrive live, without earlier 
       data: { operation: 'patch-record', changes: [{ collection: 'leads', id: 101, after: { name: 'Maria' } }] },
     },
     { id: '4', event: 'contents', data: { operation: 'reset', fixture: 'default' } },
-    { id: '5', event: 'journal', data: { operation: 'reset' } },
   ]);
 });
 
@@ -205,7 +204,7 @@ test('a reset of all sandboxes sends an event in each sandbox', async () => {
   await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   await control.post('/sandboxes/reset');
-  await expect.poll(() => here.events().map(({ event }) => event)).toEqual(['contents', 'journal']);
+  await expect.poll(() => here.events().map(({ event }) => event)).toEqual(['contents']);
   await expect.poll(() => there.events().map(({ event }) => event)).toEqual(['contents']);
 });
 
@@ -237,10 +236,7 @@ test('events of testers are limited by size, and deleted with the journal', asyn
   await control.post('/reset', { retain: ['journal', 'sessions'] });
   expect(acts()).toMatchObject([{ event: 'contents', id: 8 }]);
   await control.post('/reset');
-  expect(acts()).toMatchObject([
-    { event: 'contents', id: 9 },
-    { event: 'journal', id: 10 },
-  ]);
+  expect(acts()).toMatchObject([{ event: 'contents', id: 9 }]);
 });
 
 test('two readers get equal events', async () => {

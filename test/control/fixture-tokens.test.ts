@@ -166,11 +166,8 @@ test('a reloaded fixture adds its new tokens and keeps sessions', async () => {
 });
 
 test.each([
-  [
-    { token: 'a', user: 'ana', service: 's' },
-    '/tokens/0/user references a missing user: unknown login ana; did you mean anna?',
-  ],
-  [{ token: 'a', user: 3, service: 's' }, '/tokens/0/user references a missing user: unknown id 3'],
+  [{ token: 'a', user: 'ana', service: 's' }, '/tokens/0/user is not a known user: ana; did you mean anna?'],
+  [{ token: 'a', user: 3, service: 's' }, '/tokens/0/user is not a known user: 3'],
   [{ token: 'a', service: 's' }, '/tokens/0/user is required'],
   [
     { token: '', user: 1, service: 's' },
@@ -202,7 +199,7 @@ test('a fixture with a token of an unknown user is listed with its error', async
   const control = new ControlClient(await startMock({ fixturesDir }));
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures).toMatchObject([
-    { name: 'bad', errors: [{ message: expect.stringContaining('#/tokens/0/user references a missing user') }] },
+    { name: 'bad', errors: [{ message: expect.stringContaining('#/tokens/0/user is not a known user') }] },
     { name: 'default', tokens: 0 },
     { name: 'empty', tokens: 0 },
     { name: 'good', tokens: 2, counts: { users: 2 } },

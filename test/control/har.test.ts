@@ -137,7 +137,7 @@ test('a HAR contains one sandbox; other formats and impossible filters are rejec
   expect(value.log.entries).toMatchObject([{ request: { url: expect.stringMatching(/\d\/view\/1001$/) } }]);
   expect(await mock.control.get('/requests?format=HAR')).toMatchObject({
     status: 400,
-    problem: { detail: expect.stringContaining('format must be har or absent (it is "HAR")') },
+    problem: { detail: expect.stringContaining('format must be har (it is "HAR")') },
   });
   expect(await mock.control.get('/requests?format=har&operation=add-paymnt')).toMatchObject({ status: 400 });
 });

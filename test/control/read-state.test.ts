@@ -94,31 +94,16 @@ test('a filter finds equal values, not similar ones', async () => {
 });
 
 test.each([
-  ['leads', 'deal=True', 'deal must be true or false (it is "True")'],
-  ['payments', 'lead_id=abc', 'lead_id must be an integer (it is "abc")'],
-  ['payments', 'lead_id=null', 'lead_id must be an integer (it is "null")'],
-  ['leads', 'id=101.0', 'id must be an integer (it is "101.0")'],
-  ['leads', 'id=1e2', 'id must be an integer (it is "1e2")'],
-  ['leads', 'id=0101', 'id must be an integer (it is "0101")'],
-  ['leads', 'id=%22101%22', 'id must be an integer (it is "\\"101\\"")'],
-  ['leads', 'id=0', 'id must be at least 1 (it is "0")'],
-  ['tasks', 'lead_id=none', 'lead_id must be an integer or null (it is "none")'],
-  ['tasks', 'observers=11', 'observers must be a list (it is "11")'],
-  ['users', 'type=Staff', 'type must be one of "main", "staff"; did you mean staff? (it is "Staff")'],
-  ['views', 'uuid=1001', 'uuid must be a UUID such as 3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61 (it is "1001")'],
-  ['payments', 'sum=1e3', 'sum must be a decimal string such as "1500.50" (it is "1e3")'],
-  [
-    'comments',
-    'id=01',
-    'id must be a string of digits without leading zeros, from "1" to "8999999999999999" (it is "01")',
-  ],
-  ['comments', 'author=main', 'author must be an object (it is "main")'],
-  ['comments', 'author={}', 'author/id is required (it is "{}")'],
-])('%s?%s is rejected because it can find nothing: %s', async (collection, query, detail) => {
+  ['leads', 'deal=True'],
+  ['payments', 'lead_id=null'],
+  ['leads', 'id=0101'],
+  ['leads', 'id=%22101%22'],
+  ['tasks', 'observers=11'],
+])('%s?%s finds no record with another type or spelling', async (collection, query) => {
   const control = new ControlClient(await startMock());
-  const { status, problem } = await control.get(`/state/${collection}?${query}`);
-  expect(problem.detail).toBe(detail);
-  expect(status).toBe(400);
+  await control.post('/state/tasks', { observers: [11] });
+  const { status, value } = await control.get(`/state/${collection}?${query}`);
+  expect({ status, records: value.records }).toEqual({ status: 200, records: [] });
 });
 
 test.each(['1500.50', '1500.5', '01500.500'])('sums are compared as decimals: %s finds "1500.5"', async (sum) => {

@@ -90,11 +90,11 @@ test('a created token neither evicts tokens at its address nor is evicted', asyn
 });
 
 test.each([
-  [{ user: 99, service: 'a' }, '/user', 'unknown id 99'],
-  [{ user: 0, service: 'a' }, '/user', 'unknown id 0'],
+  [{ user: 99, service: 'a' }, '/user', 'is not a known user: 99'],
+  [{ user: 0, service: 'a' }, '/user', 'is not a known user: 0'],
   [{ user: 'ana@example.com', service: 'a' }, '/user', 'did you mean anna@example.com?'],
-  [{ user: '2', service: 'a' }, '/user', 'unknown login 2'],
-  [{ user: '__proto__', service: 'a' }, '/user', 'unknown login __proto__'],
+  [{ user: '2', service: 'a' }, '/user', 'did you mean the id 2, without quotes?'],
+  [{ user: '__proto__', service: 'a' }, '/user', 'is not a known user: __proto__'],
   [{ user: 1.5, service: 'a' }, '/user', 'must be a user: an id (integer) or a login (string)'],
   [{ user: null, service: 'a' }, '/user', 'must be a user'],
   [{ service: 'a' }, '/user', 'is required'],

@@ -4,7 +4,7 @@ import { fileWith, startCustom } from './start-custom.ts';
 
 const operations = [
   { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } },
-  { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}', result: { record: 'leads' } },
+  { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}/card', result: { record: 'leads' } },
   { id: 'read-one', method: 'GET', path: '/projects/{project_id}/of/{id}', result: { record: 'projects' } },
   { id: 'limits', method: 'GET', path: '/limits', needsToken: false, result: { collection: 'a', of: 'two keys' } },
   { id: 'nothing', method: 'DELETE', path: '/projects/{project_id}' },
@@ -19,7 +19,7 @@ async function start() {
 test('a JSON file serves collections, records and literal results, in the envelope', async () => {
   const { ask, sandbox } = await start();
   expect((await ask('GET', '/projects')).body).toEqual({ status: 'success', result: sandbox.state.projects.all() });
-  expect((await ask('GET', '/lead/101')).body.result).toEqual(sandbox.state.leads.get(101));
+  expect((await ask('GET', '/lead/101/card')).body.result).toEqual(sandbox.state.leads.get(101));
   expect((await ask('GET', '/projects/77/of/1/')).body.result.id).toBe(1);
   expect((await ask('GET', '/limits', undefined, null)).body.result).toEqual({ collection: 'a', of: 'two keys' });
   expect((await ask('DELETE', '/projects/1')).body).toEqual({ status: 'success' });
@@ -33,9 +33,9 @@ test('a record created by one operation is found by the other', async () => {
 });
 
 test.each([
-  ['/lead/999', 'Invalid lead ID', 'leads/999 does not exist'],
-  ['/lead/x', 'Invalid lead ID', 'malformed'],
-  ['/lead/%zz', 'Invalid lead ID', 'malformed'],
+  ['/lead/999/card', 'Invalid lead ID', 'leads/999 does not exist'],
+  ['/lead/x/card', 'Invalid lead ID', 'malformed'],
+  ['/lead/%zz/card', 'Invalid lead ID', 'malformed'],
   ['/projects/1/of/99', 'Invalid ID', 'projects/99 does not exist'],
 ])('an unknown record is rejected as by the contract: %s', async (path, message, hint) => {
   const { ask } = await start();
@@ -49,7 +49,7 @@ test.each([
 test('unknownPathId and errorStatus apply to custom operations', async () => {
   const file = await fileWith('own.json', operations);
   const { ask } = await startCustom([file], { assumptions: { unknownPathId: '404', errorStatus: 'code' } });
-  const { body, status, headers } = await ask('GET', '/lead/999');
+  const { body, status, headers } = await ask('GET', '/lead/999/card');
   expect([status, body.errors[0].code]).toEqual([404, 404]);
   expect(headers['x-mock-explain']).toContain('assumption unknownPathId=404');
 });

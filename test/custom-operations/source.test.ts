@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { reportLines } from '../../src/cli/control/report/lines.ts';
+import { summarize } from '../../src/cli/control/report/facts.ts';
 import { type CustomOperation, operation } from '../../src/custom-operations/operation.ts';
 import { service } from '../../src/mock.ts';
 import { startCustom } from './start-custom.ts';
@@ -79,7 +79,7 @@ test('totals of coverage leave out custom operations', async () => {
   const after = (await control.get('/report')).value;
   const tags = after.operations.map(({ tag }: { tag?: string }) => tag);
   expect(tags).toEqual([...service.operations.map(() => undefined), 'custom', 'observed']);
-  const title = (report: typeof after) => reportLines(report)[0]?.split(' outcomes')[0];
+  const title = (report: typeof after) => summarize(report).title;
   expect(title(after)).toBe(title(before));
   await ask('GET', '/view/1001');
   expect(title((await control.get('/report')).value)).not.toBe(title(after));

@@ -9,7 +9,7 @@ const PAYMENT = { category: 'New', purpose: 'New', sum: 10 };
 
 test(rule('check-order', 'an unknown route precedes a missing token and a broken body'), async () => {
   const { client } = await startMock();
-  expect(await client.request('POST', '/lead/101', { raw: BROKEN })).toMatchObject({ rule: 'unknown-route' });
+  expect(await client.request('POST', '/nothing/101', { raw: BROKEN })).toMatchObject({ rule: 'unknown-route' });
 });
 
 test(rule('check-order', 'a missing token precedes a broken body, a wrong field and an unknown object'), async () => {

@@ -65,7 +65,7 @@ test.each([
   ['GET /staff', `GET /staff is not in the contract; ${ADD} [`],
   ['GET /contact/search', `GET /contact/search is not in the contract; ${ADD} [`],
   ['GET /lead/101/comments', `the nearest route is POST /lead/{lead_id}/comment; ${ADD} [`],
-  ['POST /lead', `the nearest route is POST /lead/{lead_id}/payment; ${ADD} [`],
+  ['POST /contact', `POST /contact is not in the contract; ${ADD} [`],
 ])(rule('unknown-route', '%s gets the hint that custom operations can be added'), async (asked, way) => {
   const { headers } = await askRaw(await startMock(), asked);
   expect(headers['x-mock-explain']).toContain(way);

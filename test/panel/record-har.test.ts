@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
+import { provenIn } from '../../src/compare/judge/judge.ts';
 import { reportOf } from '../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { compareHar, outcomeOf } from '../support/compare-recording.ts';

@@ -53,7 +53,7 @@ test.concurrent('tokens of a fixture are counted, and a token of an unknown user
   await writeFile(join(cwd, 'bad.json'), JSON.stringify({ users, tokens: tokens('b') }));
   const { code, stdout, stderr } = await runShared(context, ['validate', 'good.json', 'bad.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: valid (users 1; tokens 1)\n' });
-  expect(stderr).toContain('bad.json#/tokens/0/user references a missing user: unknown login b');
+  expect(stderr).toContain('bad.json#/tokens/0/user is not a known user: b');
 });
 
 test.concurrent('every invalid field is reported with file and pointer: exit 4', async (context) => {

@@ -1,5 +1,4 @@
-import type { Answer } from '../../src/compare/answer.ts';
-import type { Send } from '../../src/compare/transport.ts';
+import type { Answer, Send } from '../../src/compare/transport.ts';
 import { meddling, rejection } from './meddle.ts';
 
 /** Broken responses, which prove nothing about a value. */
@@ -10,7 +9,7 @@ const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
   'a page of a gateway': async () => ({ status: 502, body: '<html>502</html>' }),
   'an empty answer': async () => ({ status: 204, body: '' }),
   'another envelope': async () => ({ status: 200, body: { ok: true } }),
-  'a body that was not read': async () => ({ status: 200, body: null, unread: 'the response is larger than 1 MiB' }),
+  'a body that was not read': async () => ({ status: 200, body: null, failed: 'the response is larger than 1 MiB' }),
   'code 500': async () => rejection(500, 'internal error', 500),
   'code 503': async () => rejection(503, 'too many requests', 503),
   'code 401': async () => rejection(401, 'Invalid token'),

@@ -1,9 +1,9 @@
 import type { Violation } from '../../src/compare/contract/violations.ts';
 import { noHints } from '../../src/compare/judge/hints.ts';
-import { compareExchanges, provenIn } from '../../src/compare/recording/compare-exchanges.ts';
+import { judge, provenIn } from '../../src/compare/judge/judge.ts';
 import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
-import { exchangesIn } from '../../src/compare/recording/read/exchanges.ts';
-import { readHar } from '../../src/compare/recording/read/har.ts';
+import { readHar } from '../../src/compare/recording/read/har-file.ts';
+import { trafficIn } from '../../src/compare/recording/read/traffic.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
 import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
@@ -22,11 +22,9 @@ export async function reportOfHar(har: object): Promise<RecordingReport> {
 
 /** Compares a recording of a client that is the only client of the service, as a live run is. */
 export async function reportOfOnlyClient(har: object): Promise<RecordingReport> {
-  const read = readHar(Buffer.from(JSON.stringify(har)));
-  const found = exchangesIn(read);
-  if (!found) throw new Error('the recording has no exchanges');
+  const traffic = trafficIn(readHar(Buffer.from(JSON.stringify(har))));
   const hints = { ...noHints, isAlone: true };
-  return reportOf({ ...found, ...compareExchanges(found.traffic, hints), isLeadmock: false }, defaultAssumptions);
+  return reportOf({ ...traffic, ...judge(traffic.exchanges, hints) }, defaultAssumptions);
 }
 
 export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>, wanted: AssumptionId) {

@@ -1,7 +1,7 @@
 import { type Comparison, compare } from '../../src/compare/compare.ts';
-import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
+import { provenIn } from '../../src/compare/judge/judge.ts';
 import { compareRecording } from '../../src/compare/recording/compare-recording.ts';
-import { readHar } from '../../src/compare/recording/read/har.ts';
+import { readHar } from '../../src/compare/recording/read/har-file.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import type { Send } from '../../src/compare/transport.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';

@@ -1,5 +1,4 @@
-import type { Answer } from '../../src/compare/answer.ts';
-import type { HttpRequest, Send } from '../../src/compare/transport.ts';
+import type { Answer, HttpRequest, Send } from '../../src/compare/transport.ts';
 
 /**
  * Function between a run and the service. It may respond itself, or change responses of the service. `number` counts

@@ -129,7 +129,7 @@ test('control calls that check references or show values read assumptions', asyn
 
 test('custom operations read the assumptions on which their responses depend', async () => {
   const operations = [
-    { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}', result: { record: 'leads' } },
+    { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}/card', result: { record: 'leads' } },
     {
       id: 'make-task',
       method: 'POST',
@@ -141,7 +141,7 @@ test('custom operations read the assumptions on which their responses depend', a
     async (caller) => {
       const token = await caller.login();
       expect((await caller.call('POST', '/tasks', { token })).result.name).toBe('P');
-      expect((await caller.call('GET', '/lead/999', { token })).errors[0].code).toBe(400);
+      expect((await caller.call('GET', '/lead/999/card', { token })).errors[0].code).toBe(400);
     },
     { ...settingsFor(), operations },
   );

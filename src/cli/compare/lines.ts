@@ -1,8 +1,8 @@
-import type { Leftovers } from '../../compare/cleanup.ts';
 import type { Report } from '../../compare/compare.ts';
+import type { Leftovers } from '../../compare/leftovers.ts';
 import type { Plan } from '../../compare/plan.ts';
 import type { JudgedReport, ShownDifference, ViolationOutcome } from '../../compare/report/judged-report.ts';
-import { type AssumptionOutcome, entriesNamed, type TaskStatus } from '../../compare/report/settings.ts';
+import type { AssumptionOutcome, TaskStatus } from '../../compare/report/settings.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 import type { ListedReport } from './baseline.ts';
@@ -33,6 +33,22 @@ export function leftoverLines({ created, notRestored }: Leftovers): string[] {
 interface Shown {
   /** Whether the report shows numbers of exchanges, which are entries of a recording or of the file of `--save-har`. */
   isNumbered: boolean;
+}
+
+const MAX_NAMED = 5;
+
+function entriesNamed(numbers: readonly number[]): string {
+  const named = numbers
+    .slice(0, MAX_NAMED)
+    .map((number) => `#${number}`)
+    .join(' ');
+  return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
+}
+
+function contradicted({ against }: AssumptionOutcome): string {
+  return Object.entries(against)
+    .map(([value, numbers]) => `not ${value}: ${entriesNamed(numbers)}`)
+    .join('; ');
 }
 
 function violationRows(violations: readonly ViolationOutcome[], { isNumbered }: Shown): string[][] {
@@ -74,8 +90,6 @@ export function settingLines(
   { isNumbered, saved }: Shown & { saved: string | undefined },
 ): string[] {
   const { assumptions, taskStatus } = settings;
-  const textOf = (text: string) =>
-    asLine(isNumbered ? text : text.replace(/:? ?\(?#\d+[ #\d]*(and \d+ more)?\)?/g, ''));
   const found = assumptions.filter(isFound);
   const other = assumptions.filter(isOther);
   const same = found.filter((each) => !isOther(each));
@@ -83,7 +97,7 @@ export function settingLines(
   const untested = assumptions.filter((each) => !hasEvidence(each));
   const rowOf = (each: AssumptionOutcome) => {
     const { id, offset, value = offset?.shown ?? '', current, text } = each;
-    return [id, value, `leadmock has ${current}`, textOf(text)].map(asLine);
+    return [id, value, `leadmock has ${current}`, text].map(asLine);
   };
   const isOtherStatus = taskStatus && taskStatus.value !== taskStatus.current;
   const rows = [...other.map(rowOf), ...(isOtherStatus ? [statusRow(taskStatus)] : [])];
@@ -103,7 +117,12 @@ export function settingLines(
       : []),
     ...(sameTexts.length > 0 ? [`  same as leadmock: ${sameTexts.join(', ')}`] : []),
     ...(unknown.length > 0
-      ? ['  not found', ...aligned(unknown.map(({ id, text }) => [id, textOf(text)])).map((line) => `    ${line}`)]
+      ? [
+          '  not found',
+          ...aligned(unknown.map((each) => [each.id, each.text, isNumbered ? contradicted(each) : ''])).map(
+            (line) => `    ${line}`,
+          ),
+        ]
       : []),
     ...(untested.length > 0 ? [`  not tested: ${untested.map(({ id }) => id).join(', ')}`] : []),
   ];

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { provenIn } from '../../compare/recording/compare-exchanges.ts';
+import { provenIn } from '../../compare/judge/judge.ts';
 import { compareRecording, type RecordingComparison } from '../../compare/recording/compare-recording.ts';
-import { fixtureOf } from '../../compare/recording/fixture/fixture.ts';
-import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
+import { fixtureOf } from '../../compare/recording/fixture.ts';
+import { readHar, UnreadableRecording } from '../../compare/recording/read/har-file.ts';
 import { reportOf } from '../../compare/recording/report.ts';
 import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';

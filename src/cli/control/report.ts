@@ -1,32 +1,24 @@
 import type { Report } from '../../client/index.ts';
 import { warningIds } from '../../control/warnings/warnings.ts';
-import { junitReport } from '../../junit.ts';
 import { didYouMean } from '../../nearest.ts';
-import { asJson, counted, print, printError } from '../print/print.ts';
+import { counted, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 import { connect } from './connect.ts';
-import { reportLines } from './report/lines.ts';
-import { reportMarkdown } from './report/markdown.ts';
+import { missingWarnings, summarize } from './report/facts.ts';
+import { formats } from './report/formats.ts';
 import { mergedReport } from './report/merge.ts';
-import { missingWarnings, summarize } from './report/summary.ts';
-import { reportCases } from './report/test-cases.ts';
 
-const writers: Readonly<Record<string, (report: Report) => string>> = {
-  text: (report) => reportLines(report).join('\n'),
-  markdown: reportMarkdown,
-  json: asJson,
-};
+const { junit, ...printed } = formats;
 
-function writerOf(args: Arguments): (report: Report) => string {
+function formatOf(args: Arguments): (report: Report) => string {
   const given = flagText(args, 'format');
   if (args['json'] === true && given !== undefined) throw new UsageError('--json and --format conflict: remove one');
   const format = args['json'] === true ? 'json' : (given ?? (process.stdout.isTTY === true ? 'text' : 'markdown'));
-  const known = Object.keys(writers);
-  const writer = Object.hasOwn(writers, format) ? writers[format] : undefined;
-  if (writer) return writer;
+  const known = Object.keys(printed);
+  if (known.includes(format)) return printed[format as keyof typeof printed];
   throw new UsageError(`--format must be one of ${known.join(', ')}${didYouMean(format, known)}`);
 }
 
@@ -54,7 +46,7 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
 
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report covers all sandboxes: remove --sandbox');
-  const write = writerOf(args);
+  const write = formatOf(args);
   const expected = expectedWarnings(args);
   const file = flagText(args, 'junit');
   if (file !== undefined) requireWritable('--junit', file);
@@ -62,7 +54,7 @@ export async function report(args: Arguments, environment: Environment): Promise
     mergedReport(args) ?? (await connect(args, environment, ({ call }, signal) => call('report', { signal })));
   print(write(answer));
   if (file !== undefined) {
-    writeUserFile(file, junitReport('leadmock report', reportCases(answer, expected)), { force: true });
+    writeUserFile(file, junit(answer, expected), { force: true });
     printError(`Saved ${file}`);
   }
   if (args['fail-on-warning'] === true) failOnWarning(answer, expected);

@@ -1,18 +1,15 @@
 import { dirname, extname, resolve } from 'node:path';
 import type { Report } from '../../client/index.ts';
-import { junitReport } from '../../junit.ts';
 import { createFolder } from '../../store/files.ts';
-import { reportMarkdown } from '../control/report/markdown.ts';
-import { reportCases } from '../control/report/test-cases.ts';
-import { asJson } from '../print/print.ts';
+import { formats } from '../control/report/formats.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 
 const writers: Readonly<Record<string, (report: Report, expected: readonly string[]) => string>> = {
-  '.xml': (report, expected) => junitReport('leadmock report', reportCases(report, expected)),
-  '.md': reportMarkdown,
-  '.json': asJson,
+  '.xml': formats.junit,
+  '.md': formats.markdown,
+  '.json': formats.json,
 };
 
 export function reportFilesOf(args: Arguments): string[] {

@@ -8,7 +8,7 @@ import { type ServedMock, withMock } from '../../run/served-mock.ts';
 import { RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
-import { summarize } from '../control/report/summary.ts';
+import { summarize } from '../control/report/facts.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { interruption, StoppedBySignal } from '../interruption.ts';

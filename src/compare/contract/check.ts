@@ -1,14 +1,16 @@
-import { asObject } from '../answer.ts';
+import { asObject } from '../json.ts';
 
-export interface ContractViolation {
+export interface Finding {
   /** JSON pointer into the response body; empty for the whole body. */
   path: string;
-  /** Such as `an integer`. */
+  /** Such as `an integer`; `UNDOCUMENTED` for a field that the contract allows and does not document. */
   expected: string;
 }
 
-/** @returns violations of the value at the path, and of inner values */
-export type Check = (value: unknown, path: string) => ContractViolation[];
+export const UNDOCUMENTED = 'undocumented';
+
+/** @returns violations and undocumented fields of the value at the path, and of inner values */
+export type Check = (value: unknown, path: string) => Finding[];
 
 export function is(expected: string, isValid: (value: unknown) => boolean): Check {
   return (value, path) => (isValid(value) ? [] : [{ path, expected }]);
@@ -35,16 +37,20 @@ export function every(...checks: readonly Check[]): Check {
   return (value, path) => checks.flatMap((check) => check(value, path));
 }
 
-/** Requires `fields`, except `optional` and absent fields. Allows other fields. */
+/** Requires `fields`, except `optional` and absent fields. */
 export function object(fields: Readonly<Record<string, Check>>, optional: readonly string[] = []): Check {
-  const checkField = (inner: unknown, path: string, name: string, check: Check) => {
-    if (inner !== undefined || check === absent) return check(inner, path);
+  const checkField = (value: unknown, path: string, name: string, check: Check) => {
+    if (value !== undefined || check === absent) return check(value, path);
     return optional.includes(name) ? [] : [{ path, expected: 'a value' }];
   };
   return (value, path) => {
     const given = asObject(value);
     if (!given) return anyObject(value, path);
-    return Object.entries(fields).flatMap(([name, check]) => checkField(given[name], `${path}/${name}`, name, check));
+    const others = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
+    return [
+      ...Object.entries(fields).flatMap(([name, check]) => checkField(given[name], `${path}/${name}`, name, check)),
+      ...others.map((name) => ({ path: `${path}/${name}`, expected: UNDOCUMENTED })),
+    ];
   };
 }
 

@@ -1,21 +1,19 @@
+import { type Exchange, isSuccess } from '../exchange.ts';
 import { isMainAccount } from '../judge/main-account.ts';
-import { isSuccess } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
-import type { ContractViolation } from './check.ts';
-import { contractViolations } from './response.ts';
+import { type Finding, UNDOCUMENTED } from './check.ts';
+import { findingsIn } from './response.ts';
 
 /** Compares each response with the contract. */
 export class ContractCheck {
-  readonly #violations: ReadonlyMap<RecordedExchange, readonly ContractViolation[]>;
+  readonly #violations: ReadonlyMap<Exchange, readonly Finding[]>;
   /** Places that violate the contract in every success, by operation. */
   readonly #usual = new Map<string, readonly string[]>();
 
-  /** @param all exchanges as recorded, including exchanges of other kinds than `compared` */
-  constructor(compared: readonly RecordedExchange[], all: readonly RecordedExchange[]) {
-    const isMain = isMainAccount(all);
-    this.#violations = new Map(
-      compared.filter(({ isPartial }) => !isPartial).map((each) => [each, contractViolations(each, isMain)]),
-    );
+  constructor(traffic: readonly Exchange[]) {
+    const isMain = isMainAccount(traffic);
+    const violationsIn = (exchange: Exchange) =>
+      findingsIn(exchange, isMain).filter(({ expected }) => expected !== UNDOCUMENTED);
+    this.#violations = new Map(traffic.filter(({ isPartial }) => !isPartial).map((each) => [each, violationsIn(each)]));
     for (const [exchange, violations] of this.#violations) {
       if (!isSuccess(exchange)) continue;
       const paths = violations.map(({ path }) => path);
@@ -24,12 +22,12 @@ export class ContractCheck {
     }
   }
 
-  of(exchange: RecordedExchange): readonly ContractViolation[] {
+  of(exchange: Exchange): readonly Finding[] {
     return this.#violations.get(exchange) ?? [];
   }
 
   /** Whether a response keeps the contract, except in places in which no success of the operation keeps the contract. */
-  isSound(exchange: RecordedExchange): boolean {
+  isSound(exchange: Exchange): boolean {
     const usual = this.#usual.get(exchange.operation) ?? [];
     return this.of(exchange).every(({ path }) => usual.includes(path));
   }

@@ -1,7 +1,6 @@
+import { type Exchange, isSuccess, tokenGivenBy } from '../exchange.ts';
 import { bodySchema } from '../judge/facts.ts';
-import { isSuccess, tokenGivenBy } from '../judge/outcome.ts';
 import type { Judged } from '../judge/rejections.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
 
 const NEEDS_TOKEN = 'a rejection: this request has no valid token';
 const WAS_DELETED = 'a rejection: this view was deleted';
@@ -12,40 +11,45 @@ export const WRONG_LOGIN = 'a rejection with code 401: login or password is wron
 /** Time for which a replica of the service may still show a deleted view. A live run repeats outdated reads. */
 const REPLICA_MS = 1000;
 
+const isChange = ({ operation }: Exchange) => /^(login|logout|delete-view)$/.test(operation);
+
+/** @returns exchanges whose order with a login, logout or deletion is unknown, because the two overlap */
+function overlappingIn(traffic: readonly Exchange[]): ReadonlySet<Exchange> {
+  const overlapping = new Set<Exchange>();
+  let open: Exchange[] = [];
+  for (const exchange of traffic) {
+    open = open.filter(({ endMs }) => endMs > exchange.atMs);
+    for (const each of open.filter(({ atMs }) => atMs < exchange.endMs)) {
+      if (isChange(each)) overlapping.add(exchange);
+      if (isChange(exchange)) overlapping.add(each);
+    }
+    open.push(exchange);
+  }
+  return overlapping;
+}
+
 /** Finds successes that the contract forbids. */
 export class DemandedRejections {
-  readonly #traffic: readonly RecordedExchange[];
-  readonly #changes: readonly RecordedExchange[];
+  readonly #logins: readonly Exchange[];
+  readonly #overlapping: ReadonlySet<Exchange>;
   readonly #isAlone: boolean;
   /** A recorder may omit all tokens. */
   readonly #hasTokens: boolean;
-  readonly #deletedMs = new Map<string, number>();
 
-  constructor(traffic: readonly RecordedExchange[], isAlone: boolean) {
-    this.#traffic = traffic.filter((each) => tokenGivenBy(each) !== undefined);
-    this.#changes = traffic.filter(({ operation }) => /^(login|logout|delete-view)$/.test(operation));
+  constructor(traffic: readonly Exchange[], isAlone: boolean) {
+    this.#logins = traffic.filter((each) => tokenGivenBy(each) !== undefined);
+    this.#overlapping = overlappingIn(traffic);
     this.#isAlone = isAlone;
     this.#hasTokens = traffic.some(({ token }) => token !== undefined);
   }
 
   /** @returns the rejection that the contract requires instead of the success; undefined for a rejection */
-  next(judged: Judged): string | undefined {
-    const { exchange } = judged;
-    const { operation, path, atMs } = exchange;
-    if (!isSuccess(exchange)) return undefined;
-    const lagMs = this.#isAlone ? 0 : REPLICA_MS;
-    const isDeleted = atMs - (this.#deletedMs.get(path) ?? Number.POSITIVE_INFINITY) >= lagMs;
-    if (operation === 'delete-view') this.#deletedMs.set(path, atMs);
-    if (this.#overlaps(exchange)) return undefined;
-    return isDeleted ? WAS_DELETED : this.#demanded(judged);
-  }
-
-  #demanded({ exchange, standing }: Judged): string | undefined {
-    const { operation, sent } = exchange;
-    if (operation !== 'login') {
-      const hasNone = standing === 'none' && this.#hasTokens;
-      if (hasNone || standing === 'out' || standing === 'expired') return NEEDS_TOKEN;
-    }
+  of({ exchange, standing, deletedMs = Number.POSITIVE_INFINITY }: Judged): string | undefined {
+    const { operation, sent, atMs } = exchange;
+    if (!isSuccess(exchange) || this.#overlapping.has(exchange)) return undefined;
+    if (atMs - deletedMs >= (this.#isAlone ? 0 : REPLICA_MS)) return WAS_DELETED;
+    const hasNoToken = (standing === 'none' && this.#hasTokens) || standing === 'out' || standing === 'expired';
+    if (operation !== 'login' && hasNoToken) return NEEDS_TOKEN;
     if (operation !== 'login' && operation !== 'create-task') return undefined;
     const violations = bodySchema(operation)?.check(sent) ?? [];
     // A reminder without a method is a required field, too.
@@ -55,17 +59,12 @@ export class DemandedRejections {
     return this.#isOtherPassword(exchange) ? WRONG_LOGIN : undefined;
   }
 
-  /** Whether the order of a request and a login, logout or deletion is unknown, because the two overlap. */
-  #overlaps({ number, atMs, endMs }: RecordedExchange): boolean {
-    return this.#changes.some((each) => each.number !== number && each.atMs < endMs && atMs < each.endMs);
-  }
-
   /**
    * Whether the service accepted another password for the login before and after the request. In a live run, an earlier
    * login is enough, because the password cannot have changed.
    */
-  #isOtherPassword({ sent, number }: RecordedExchange): boolean {
-    const numbers = this.#traffic
+  #isOtherPassword({ sent, number }: Exchange): boolean {
+    const numbers = this.#logins
       .filter((each) => each.sent['login'] === sent['login'] && each.sent['password'] !== sent['password'])
       .map((each) => each.number);
     return numbers.some((each) => each < number) && (this.#isAlone || numbers.some((each) => each > number));

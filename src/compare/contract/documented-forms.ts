@@ -1,27 +1,26 @@
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { isUuid } from '../../core/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { isSame } from '../answer.ts';
-import { codeOf } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange } from '../exchange.ts';
+import { isSame } from '../json.ts';
 
-type Sent = RecordedExchange['sent'];
+type Sent = Exchange['sent'];
 
 /**
  * @param accepted accepted requests of the operation, all without the form
  * @returns a function that finds an accepted request which differs from a rejected request only in the form
  */
-type Twins = (accepted: readonly RecordedExchange[]) => (rejected: RecordedExchange) => RecordedExchange | undefined;
+type Twins = (accepted: readonly Exchange[]) => (rejected: Exchange) => Exchange | undefined;
 
 interface DocumentedForm {
   operation: OperationId;
   /** Expected outcome and statement of the contract, as a text for reports. */
   expected: string;
-  has(request: RecordedExchange): boolean;
+  has(request: Exchange): boolean;
   twins: Twins;
 }
 
-function sharing(keyOf: (request: RecordedExchange) => unknown): Twins {
+function sharing(keyOf: (request: Exchange) => unknown): Twins {
   return (accepted) => {
     const twins = new Map(accepted.map((each) => [JSON.stringify(keyOf(each)), each]));
     return (rejected) => twins.get(JSON.stringify(keyOf(rejected)));
@@ -34,7 +33,7 @@ function butFor(...fields: string[]): Twins {
 }
 
 /** @returns a function that checks whether the service accepted the values of the fields, perhaps in several requests */
-function knownIn(accepted: readonly RecordedExchange[]): (sent: Sent, fields: readonly string[]) => boolean {
+function knownIn(accepted: readonly Exchange[]): (sent: Sent, fields: readonly string[]) => boolean {
   const keyOf = (field: [name: string, value: unknown]) => JSON.stringify(field);
   const known = new Set(accepted.flatMap(({ sent }) => Object.entries(sent).map(keyOf)));
   return (sent, fields) => fields.every((name) => known.has(keyOf([name, sent[name]])));
@@ -43,7 +42,7 @@ function knownIn(accepted: readonly RecordedExchange[]): (sent: Sent, fields: re
 /** A service creates missing categories and purposes, so they fit together. A service may limit the sum. */
 const ofSum: Twins = (accepted) => {
   const areKnown = knownIn(accepted);
-  const sumOf = ({ sent }: RecordedExchange) => Number(sent['sum']);
+  const sumOf = ({ sent }: Exchange) => Number(sent['sum']);
   const numeric = accepted.filter((each) => Number.isFinite(sumOf(each)));
   const largest = new Map(numeric.toSorted((one, other) => sumOf(one) - sumOf(other)).map((each) => [each.path, each]));
   return (rejected) => {
@@ -60,19 +59,19 @@ const withMoreTexts: Twins = (accepted) => {
   return ({ path, sent }) => {
     const names = Object.keys(sent);
     if (!areKnown(sent, names)) return undefined;
-    const hasMore = (each: RecordedExchange) =>
+    const hasMore = (each: Exchange) =>
       Object.keys(each.sent).length > names.length && names.every((name) => name in each.sent);
     return [...kinds.values()].find((each) => each.path === path && hasMore(each));
   };
 };
 
-const isOfUuid = ({ path }: Pick<RecordedExchange, 'path'>) => isUuid(path.replace('/view/', ''));
+const isOfUuid = ({ path }: Pick<Exchange, 'path'>) => isUuid(path.replace('/view/', ''));
 const ofId = sharing(({ sent }) => sent);
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether no reminder of the task is due soon. A service may reject a reminder in the past. */
-function isFarAhead({ sent, atMs }: RecordedExchange): boolean {
+function isFarAhead({ sent, atMs }: Exchange): boolean {
   return sent['date_start'] === undefined || Number(sent['date_start']) * 1000 - atMs > 8 * DAY_MS;
 }
 
@@ -87,12 +86,12 @@ const OPTIONAL = ['text', 'date_start', 'date_end', 'lead_id', 'observers', 'lab
 const METHODS = ['sms', 'email', 'call', 'popup'];
 
 const isText = (value: unknown) => typeof value === 'string';
-const editedFields = ({ sent }: RecordedExchange) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
+const editedFields = ({ sent }: Exchange) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
 
 const form = (
   operation: OperationId,
   what: string,
-  has: (sent: Sent, request: RecordedExchange) => boolean,
+  has: (sent: Sent, request: Exchange) => boolean,
   twins: Twins,
 ): DocumentedForm => ({
   operation,
@@ -160,11 +159,11 @@ const FORMS: readonly DocumentedForm[] = [
 /** Documented form that the service accepts in no request. */
 export interface RejectedForm {
   expected: string;
-  has(request: RecordedExchange): boolean;
+  has(request: Exchange): boolean;
   /** Rejected requests of the form, all with the same code. */
-  rejections: readonly RecordedExchange[];
+  rejections: readonly Exchange[];
   /** Accepted request that differs from one of the rejections only in the form. */
-  twin: RecordedExchange;
+  twin: Exchange;
 }
 
 /**
@@ -172,11 +171,8 @@ export interface RejectedForm {
  * operation: a limit, or a change by another client, would also reject the later request.
  * @param rejected requests without any other listed reason for the rejection
  */
-export function rejectedForms(
-  rejected: readonly RecordedExchange[],
-  accepted: readonly RecordedExchange[],
-): RejectedForm[] {
-  const blamed = new Set<RecordedExchange>();
+export function rejectedForms(rejected: readonly Exchange[], accepted: readonly Exchange[]): RejectedForm[] {
+  const blamed = new Set<Exchange>();
   return FORMS.flatMap(({ operation, expected, has, twins }) => {
     const taken = accepted.filter((each) => each.operation === operation);
     if (taken.some(has)) return [];

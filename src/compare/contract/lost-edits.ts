@@ -1,6 +1,5 @@
-import { isSame } from '../answer.ts';
-import { isSuccess, resultOf } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, isSuccess, resultOf } from '../exchange.ts';
+import { isSame } from '../json.ts';
 import { isSameText } from '../stored-text.ts';
 
 /** Assumed maximum delay of a replica. */
@@ -17,7 +16,7 @@ export class LostEdits {
    * @param exchange may be partial
    * @returns names of the fields; empty if the exchange is not a read
    */
-  next(exchange: RecordedExchange): string[] {
+  next(exchange: Exchange): string[] {
     const { operation, path, atMs } = exchange;
     if (operation === 'edit-view') this.#learn(exchange);
     if (operation !== 'get-view' || !isSuccess(exchange) || path !== this.#path) return [];
@@ -29,7 +28,7 @@ export class LostEdits {
   }
 
   /** An edit may also change fields that the request omits. */
-  #learn(exchange: RecordedExchange): void {
+  #learn(exchange: Exchange): void {
     const { path, sent, atMs } = exchange;
     const result = resultOf(exchange);
     // The id and the UUID may name one view, and a lost response does not show which texts are stored.

@@ -2,16 +2,16 @@ import { documentedForms, type FormedField } from '../../core/documented-forms.t
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { schemaOf } from '../../schema/schema-files.ts';
-import { asObject, type JsonObject } from '../answer.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import type { Exchange } from '../exchange.ts';
+import { asObject, type JsonObject } from '../json.ts';
 import { isFormOf } from '../stored-text.ts';
 import {
   absent,
   anything,
   boolean,
   type Check,
-  type ContractViolation,
   every,
+  type Finding,
   integer,
   integerOrNull,
   is,
@@ -21,9 +21,10 @@ import {
   objectOrNull,
   text,
   textOrNull,
+  UNDOCUMENTED,
 } from './check.ts';
 
-type Request = Pick<RecordedExchange, 'path' | 'sent'>;
+type Request = Pick<Exchange, 'path' | 'sent'>;
 type IsMain = (id: unknown) => boolean;
 
 const formed = (field: FormedField) =>
@@ -110,8 +111,11 @@ function taskOf({ sent }: Request): Check {
   return object(fields, mayBeOmitted);
 }
 
-function leadOf(request: Request): Readonly<Record<string, Check>> {
-  return { id: idOf(request), contact_id: integer, name: text, custom: list(customField) };
+/** The contract does not forbid `deal` after a change of owner, and `ownerId` describes `owner_id`. */
+function leadOf(request: Request, { deal = anything, isCustom = anything }: Readonly<Record<string, Check>>): Check {
+  const custom = every(list(customField), isCustom);
+  const fields = { id: idOf(request), contact_id: integer, name: text, custom, deal, owner_id: anything };
+  return object(fields, deal === anything ? ['deal', 'owner_id'] : ['owner_id']);
 }
 
 function newOwner({ sent }: Request, isMain: IsMain): Check {
@@ -135,25 +139,40 @@ const results: Readonly<Record<OperationId, (request: Request, isMain: IsMain) =
   'get-view': (request) => viewOf(request, {}),
   'edit-view': (request) => viewOf(request, request.sent),
   'delete-view': () => absent,
-  'add-payment': (request) => object({ ...leadOf(request), deal: boolean }),
-  'change-owner': (request, isMain) => {
-    const { custom = anything, ...lead } = leadOf(request);
-    return object({ ...lead, custom: every(custom, newOwner(request, isMain)) });
-  },
+  'add-payment': (request) => leadOf(request, { deal: boolean }),
+  'change-owner': (request, isMain) => leadOf(request, { isCustom: newOwner(request, isMain) }),
   'add-comment': ({ sent }) => object({ id: text, text: textOf(sent['text']), created_at: createdAt, author: person }),
 };
 
 const status = is('one of "success", "error"', (value) => value === 'success' || value === 'error');
-/** Allows every Content-Type and undocumented fields, because the contract restricts neither. */
-const success = object({ status });
 const failure = object({ status, errors: list(object({ code: integer, message: text })) });
 
-/** @returns at most one violation for each path */
-export function contractViolations(exchange: RecordedExchange, isMain: IsMain): ContractViolation[] {
+/**
+ * Compares a response with the contract, which allows every Content-Type and undocumented fields.
+ * @returns at most one finding for each path
+ */
+export function findingsIn(exchange: Exchange, isMain: IsMain): Finding[] {
   const { operation, answer } = exchange;
   const outcome = asObject(answer)?.['status'];
-  const ofEnvelope = (outcome === 'error' ? failure : success)(answer, '');
-  if (outcome !== 'success') return ofEnvelope;
-  const all = object({ result: results[operation](exchange, isMain) })(answer, '');
+  if (outcome === 'error') return failure(answer, '');
+  const isKnown = outcome === 'success';
+  const all = object({ status, ...(isKnown && { result: results[operation](exchange, isMain) }) })(answer, '');
   return [...new Map(all.toReversed().map((each) => [each.path, each])).values()].reverse();
+}
+
+/** @returns dotted names of undocumented fields, without the names of the envelope and of lists */
+export function undocumentedFields(exchange: Exchange, nameOf: (key: string) => string): string[] {
+  const fields = findingsIn(exchange, () => false).filter(({ expected }) => expected === UNDOCUMENTED);
+  const steps = fields.map(({ path }) =>
+    path
+      .replace(/^\/result(?=\/)/, '')
+      .split('/')
+      .slice(1),
+  );
+  return steps.map((names) =>
+    names
+      .filter((name) => !/^\d+$/.test(name))
+      .map(nameOf)
+      .join('.'),
+  );
 }

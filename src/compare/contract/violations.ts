@@ -1,11 +1,9 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { errorsOf } from '../answer.ts';
+import { type Exchange, outcomeOf } from '../exchange.ts';
+import { asObject, objectsIn, valueAt } from '../json.ts';
 import type { Facts } from '../judge/facts.ts';
-import { outcomeOf } from '../judge/outcome.ts';
 import type { Judged } from '../judge/rejections.ts';
 import type { Unexplained } from '../judge/unexplained.ts';
-import { valueAt } from '../known.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
 import type { ContractCheck } from './contract-check.ts';
 import { DemandedRejections, WRONG_LOGIN } from './demanded-rejections.ts';
 import { LostEdits } from './lost-edits.ts';
@@ -23,7 +21,7 @@ export interface Violation {
 }
 
 interface ViolationParts {
-  traffic: readonly RecordedExchange[];
+  traffic: readonly Exchange[];
   contract: ContractCheck;
   facts: Facts;
   unexplained: Unexplained;
@@ -36,8 +34,7 @@ function isWrongLoginCode({ exchange, reasons }: Judged, facts: Facts): boolean 
   const isOfLogin = exchange.operation === 'login' && outcomeOf(exchange) === 'rejection';
   if (!isOfLogin || facts.isRightPassword(exchange) !== false) return false;
   if ([...reasons].some((reason) => reason !== 'login' && reason !== 'secondUser')) return false;
-  const errors = errorsOf({ status: exchange.status, body: exchange.answer }) ?? [];
-  return !errors.some(({ code }) => code === 401);
+  return !objectsIn(asObject(exchange.answer)?.['errors']).some(({ code }) => code === 401);
 }
 
 export function violationsIn(judged: readonly Judged[], parts: ViolationParts): Violation[] {
@@ -57,7 +54,7 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
       theirs: path === '' ? answer : valueAt(path, answer),
     });
     const whole = [
-      demanded.next(each),
+      demanded.of(each),
       isWrongLoginCode(each, facts) && !unexplained.mayExplain(exchange) ? WRONG_LOGIN : undefined,
       // A single lost token may be the work of a login that was not recorded.
       lost.size > 1 && lost.has(number) ? LOST_TOKEN : undefined,

@@ -4,8 +4,7 @@ const MAX_PLAIN_LENGTH = 64;
 interface Accepted {
   /** As JSON. */
   values: Set<string>;
-  least: number;
-  most: number;
+  numbers: number[];
   longest: number;
 }
 
@@ -15,34 +14,27 @@ export class AcceptedValues {
 
   add(operation: string, field: string, value: unknown): void {
     const key = `${operation} ${field}`;
-    const known = this.#fields.get(key) ?? {
-      values: new Set(),
-      least: Number.POSITIVE_INFINITY,
-      most: Number.NEGATIVE_INFINITY,
-      longest: MAX_PLAIN_LENGTH,
-    };
+    const known = this.#fields.get(key) ?? { values: new Set(), numbers: [], longest: MAX_PLAIN_LENGTH };
     this.#fields.set(key, known);
-    if (Array.isArray(value)) {
-      for (const item of value) known.values.add(JSON.stringify(item));
-    } else known.values.add(JSON.stringify(value));
+    for (const item of [value].flat()) known.values.add(JSON.stringify(item));
     const number = numberIn(value);
-    if (number !== undefined) {
-      known.least = Math.min(known.least, number);
-      known.most = Math.max(known.most, number);
-    } else if (typeof value === 'string') known.longest = Math.max(known.longest, value.length);
+    if (number !== undefined) known.numbers = [Math.min(number, ...known.numbers), Math.max(number, ...known.numbers)];
+    else if (typeof value === 'string') known.longest = Math.max(known.longest, value.length);
   }
 
   /** Whether the value is so similar to accepted values that the service has no reason to reject it. */
   isPlain(operation: string, field: string, value: unknown): boolean {
-    const known = this.#fields.get(`${operation} ${field}`);
-    if (!known) return false;
-    if (known.values.has(JSON.stringify(value))) return true;
-    if (Array.isArray(value)) return value.length > 0 && value.every((item) => known.values.has(JSON.stringify(item)));
+    const { values, numbers, longest } = this.#fields.get(`${operation} ${field}`) ?? {};
+    if (!values || !numbers || !longest) return false;
+    const isKnown = (item: unknown) => values.has(JSON.stringify(item));
+    if (Array.isArray(value)) return value.length > 0 && value.every(isKnown);
+    if (isKnown(value)) return true;
     const number = numberIn(value);
-    if (number !== undefined && known.least <= known.most) return number >= known.least && number <= known.most;
+    const [least = Number.NaN, most = Number.NaN] = numbers;
+    if (number !== undefined && numbers.length > 0) return number >= least && number <= most;
     // A service may reject a `page` or `referer` that is not a URL.
     if (typeof value !== 'string' || /^(page|referer)$/.test(field)) return false;
-    return /\S/.test(value) && value.length <= known.longest;
+    return /\S/.test(value) && value.length <= longest;
   }
 }
 

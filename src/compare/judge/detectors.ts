@@ -1,17 +1,17 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import { isPerson } from '../../core/state/person.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { asObject, isSame, type JsonObject } from '../answer.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, resultOf } from '../exchange.ts';
+import { asObject, isSame, type JsonObject } from '../json.ts';
 import { isEmptyText, isSameText } from '../stored-text.ts';
+import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import { isMainByNumber } from './main-account.ts';
-import { resultOf } from './outcome.ts';
 import type { ShownRecords } from './shown-records.ts';
 
 /** Successful exchange, with the facts that earlier responses showed about its record. */
 interface Success {
-  exchange: RecordedExchange;
+  exchange: Exchange;
   sent: JsonObject;
   result: JsonObject;
   before: JsonObject;
@@ -86,8 +86,9 @@ function ownerId({ result, only }: Success): void {
   const owners = ownersOf(result);
   const ids = owners.length === 0 ? [0] : owners.map((owner) => (isPerson(owner) ? owner.id : 0));
   const isMainAsZero = owners.some((owner) => isPerson(owner) && owner.type === 'main' && owner.id === 0);
-  const isOwner = ids.includes(shown as number) || isMainAsZero;
-  const isIncluded = Number.isSafeInteger(shown) && isOwner;
+  // The id of the main account is unknown.
+  if (isMainAsZero && shown !== undefined && shown !== 0) return;
+  const isIncluded = Number.isSafeInteger(shown) && ids.includes(shown as number);
   only('ownerId', shown === undefined ? 'omit' : isIncluded ? 'include' : undefined);
 }
 
@@ -119,19 +120,26 @@ const DETECTORS: Partial<Record<OperationId, readonly ((success: Success) => voi
   'change-owner': [ownerId, funnelDateAfterOwner],
 };
 
+interface ContentParts {
+  records: ShownRecords;
+  facts: Facts;
+  ledger: Ledger;
+}
+
 /** Notes which values the content of a successful response contradicts. */
-export function readContent(exchange: RecordedExchange, records: ShownRecords, ledger: Ledger): void {
-  const { number, sent, operation } = exchange;
+export function readContent(exchange: Exchange, { records, facts, ledger }: ContentParts): void {
+  const { sent, operation } = exchange;
+  const { fields = {}, edited = {}, deal } = records.of(exchange) ?? {};
   const success: Success = {
     exchange,
     sent,
     result: resultOf(exchange),
-    before: records.of(exchange),
-    edited: records.editedOf(exchange),
-    deal: records.dealOf(exchange),
-    isAlone: records.isAlone,
-    only: (id, value) => ledger.only(id, value, number),
-    not: (id, ...values) => ledger.not(id, values, number),
+    before: fields,
+    edited,
+    deal,
+    isAlone: facts.hints.isAlone,
+    only: (id, value) => ledger.only(id, value, exchange),
+    not: (id, ...values) => ledger.not(id, values, exchange),
   };
   for (const detect of DETECTORS[operation] ?? []) detect(success);
 }

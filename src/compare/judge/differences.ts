@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { codeOf, outcomeOf } from './outcome.ts';
+import { codeOf, outcomeOf } from '../exchange.ts';
 import type { Reason } from './reasons.ts';
-import type { Judged, Tolerated } from './rejections.ts';
+import type { Rejection } from './rejections.ts';
 
 /** HTTP status, code or outcome that differs from leadmock with every value of the assumptions. */
 export interface Difference {
@@ -22,27 +22,26 @@ const CODES: Partial<Record<Reason, readonly number[]>> = {
 };
 
 /** @param lost numbers of the exchanges that rejected a valid token */
-export function differencesIn(judged: Judged, tolerated: Tolerated, lost: ReadonlySet<number>): Difference[] {
-  const { exchange, wrong, isControlled, isPlain, standing } = judged;
+export function differencesIn(rejection: Rejection, lost: ReadonlySet<number>): Difference[] {
+  const { exchange, wrong, isControlled, isPlain, standing } = rejection;
   const { operation, number, status } = exchange;
   const found = (path: Difference['path'], theirs: Difference['theirs'], ours: Difference['ours']): Difference[] => [
     { operation, number, path, theirs, ours },
   ];
   const outcome = outcomeOf(exchange);
   const code = codeOf(exchange);
-  if (outcome === 'success') {
-    const ofStatus = status === 200 ? [] : found('HTTP status', status, 200);
-    return wrong.length > 0 ? [...ofStatus, ...found('/status', 'success', 'code 400')] : ofStatus;
-  }
   if (outcome === 'moment') return [];
-  const ofStatus = status === 200 || status === code ? [] : found('HTTP status', status, 200);
+  const isUsual = status === 200 || (outcome !== 'success' && status === code);
+  const ofStatus = isUsual ? [] : found('HTTP status', status, 200);
+  if (outcome === 'success')
+    return wrong.length > 0 ? [...ofStatus, ...found('/status', 'success', 'code 400')] : ofStatus;
   // leadmock rejects no repeated login.
-  const left = tolerated.without(judged).filter((reason) => reason !== 'repeatedLogin');
+  const left = rejection.left.filter((reason) => reason !== 'repeatedLogin');
   const isOdd = left.length === 0 && outcome === 'rejection' && isControlled && isPlain;
   if (isOdd || lost.has(number)) return [...ofStatus, ...found('/status', `code ${code}`, 'success')];
-  if (left.length === 0 || code === undefined || left.includes('unclear')) return ofStatus;
-  const codes = left.flatMap((reason) => CODES[reason] ?? [400]);
   // Access rights are open. A token may have ended before the recording.
   const isOpen = outcome !== 'rejection' && (standing === 'open' || !left.includes('token'));
-  return isOpen || codes.includes(code) ? ofStatus : [...ofStatus, ...found('/errors/0/code', code, codes[0] ?? 400)];
+  if (left.length === 0 || code === undefined || left.includes('unclear') || isOpen) return ofStatus;
+  const codes = left.flatMap((reason) => CODES[reason] ?? [400]);
+  return codes.includes(code) ? ofStatus : [...ofStatus, ...found('/errors/0/code', code, codes[0] ?? 400)];
 }

@@ -1,6 +1,6 @@
-import { asObject } from '../answer.ts';
+import { type Exchange, outcomeOf } from '../exchange.ts';
+import { asObject } from '../json.ts';
 import type { Ledger } from './ledger.ts';
-import { outcomeOf } from './outcome.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged } from './rejections.ts';
 
@@ -15,8 +15,7 @@ const OF_FIELDS: readonly Reason[] = [
 ];
 
 interface FieldRejection {
-  number: number;
-  operation: string;
+  exchange: Exchange;
   wrong: readonly string[];
   /** Number of fields that the service may reject. */
   most: number;
@@ -24,50 +23,41 @@ interface FieldRejection {
   errors: readonly string[];
 }
 
-function rejectionsIn(judged: readonly Judged[]): FieldRejection[] {
-  return judged.flatMap(({ exchange, wrong, odd, reasons }) => {
-    if (outcomeOf(exchange) !== 'rejection' || [...reasons].some((each) => !OF_FIELDS.includes(each))) return [];
-    const errors = asObject(exchange.answer)?.['errors'];
-    return [
-      {
-        number: exchange.number,
-        operation: exchange.operation,
-        wrong,
-        most: new Set([...wrong, ...odd]).size,
-        errors: Array.isArray(errors) ? errors.map((each) => JSON.stringify(each)) : [],
-      },
-    ];
-  });
+function rejectionOf({ exchange, wrong, odd, reasons }: Judged): FieldRejection[] {
+  if (outcomeOf(exchange) !== 'rejection' || [...reasons].some((each) => !OF_FIELDS.includes(each))) return [];
+  const { errors } = asObject(exchange.answer) ?? {};
+  const items = Array.isArray(errors) ? errors.map((each) => JSON.stringify(each)) : [];
+  return [{ exchange, wrong, most: new Set([...wrong, ...odd]).size, errors: items }];
 }
 
-const isOfOneField = ({ wrong, most }: FieldRejection) => wrong.length === 1 && most === 1;
+const keyOf = ({ exchange }: FieldRejection, field: string | undefined) => `${exchange.operation} ${field}`;
 
 /** Detects `validationErrors` from the number of errors in rejections of several wrong fields. */
 export function readErrorCounts(judged: readonly Judged[], ledger: Ledger): void {
-  const id = 'validationErrors';
-  const all = rejectionsIn(judged);
-  const ofOneField = all.filter(isOfOneField);
-  const single = new Map(
-    ofOneField.filter(({ errors }) => errors.length === 1).map((each) => [keyOf(each, each.wrong[0]), each.errors[0]]),
-  );
+  const all = judged.flatMap(rejectionOf);
   /** Lists of several errors that the service returned for a single wrong field. */
-  const oddLists = new Set(ofOneField.filter(({ errors }) => errors.length > 1).map(({ errors }) => errors.join()));
+  const oddLists = new Set<string>();
+  /** Error of each field, where this field is the only wrong field. */
+  const single = new Map<string, string | undefined>();
   for (const each of all) {
-    const { number, wrong, most, errors } = each;
-    if (most > 1) ledger.see(id);
+    const { wrong, most, errors } = each;
+    if (wrong.length !== 1 || most !== 1) continue;
+    if (errors.length > 1) oddLists.add(errors.join());
+    if (errors.length === 1) single.set(keyOf(each, wrong[0]), errors[0]);
+  }
+  for (const each of all) {
+    const { exchange, wrong, most, errors } = each;
+    const only = (value: string | undefined) => ledger.only('validationErrors', value, exchange);
+    if (most > 1) ledger.see('validationErrors');
     if (errors.length > 1) {
       // More errors than wrong fields prove nothing, because a service may reject fields that leadmock accepts.
-      if (isOfOneField(each) || oddLists.has(errors.join())) ledger.only(id, undefined, number);
-      else if (errors.length <= most) ledger.only(id, 'all', number);
+      if (oddLists.has(errors.join())) only(undefined);
+      else if (errors.length <= most) only('all');
     } else if (errors.length === 1 && wrong.length > 1 && most === wrong.length) {
       const known = wrong.map((field) => single.get(keyOf(each, field)));
       // If the errors of the single fields are unknown or equal, the error may be about all wrong fields.
       if (known.includes(undefined) || new Set(known).size === 1) continue;
-      ledger.only(id, known.includes(errors[0]) ? 'first' : undefined, number);
+      only(known.includes(errors[0]) ? 'first' : undefined);
     }
   }
-}
-
-function keyOf({ operation }: FieldRejection, field: string | undefined): string {
-  return `${operation} ${field}`;
 }

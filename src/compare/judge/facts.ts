@@ -1,11 +1,10 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { requestSchema } from '../../schema/request-schema.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, idsIn, isSuccess, namedBy, tokenGivenBy } from '../exchange.ts';
 import { samples } from '../samples.ts';
 import { AcceptedValues } from './accepted-values.ts';
 import type { Hints } from './hints.ts';
-import { isMaskedText } from './masked-tokens.ts';
-import { idsIn, isSuccess, namedBy, tokenGivenBy } from './outcome.ts';
+import { isMaskedText } from './token-facts.ts';
 
 const schemas = new Map(
   (Object.keys(samples) as OperationId[])
@@ -19,12 +18,12 @@ export function bodySchema(operation: OperationId) {
 }
 
 /** Names of the documented fields that the request sends. */
-export function sentFields({ operation, sent }: RecordedExchange): string[] {
+export function sentFields({ operation, sent }: Exchange): string[] {
   return bodySchema(operation)?.fields.filter((field) => field in sent) ?? [];
 }
 
 /** References in a body, such as `employee 12`, with their field. */
-export function referencesIn({ operation, sent }: RecordedExchange): (readonly [field: string, reference: string])[] {
+export function referencesIn({ operation, sent }: Exchange): (readonly [field: string, reference: string])[] {
   const of = (field: string, kind: string) => idsIn(sent[field] ?? []).map((id) => [field, `${kind} ${id}`] as const);
   if (operation === 'change-owner') return of('owner', 'employee');
   if (operation !== 'create-task') return [];
@@ -42,7 +41,7 @@ export function referencesIn({ operation, sent }: RecordedExchange): (readonly [
 const DECIDING = ['remind_type', 'visibility'];
 
 /** Operation and documented fields of a request; for a login, also the login name. */
-function formOf(exchange: RecordedExchange): string {
+function formOf(exchange: Exchange): string {
   const { operation, sent } = exchange;
   const user = operation === 'login' ? [JSON.stringify(sent['login'] ?? null)] : [];
   const fields = sentFields(exchange).map((name) =>
@@ -59,13 +58,13 @@ export class Facts {
   readonly #values = new AcceptedValues();
   readonly #passwords = new Map<unknown, Set<unknown>>();
 
-  constructor(exchanges: readonly RecordedExchange[], hints: Hints) {
+  constructor(exchanges: readonly Exchange[], hints: Hints) {
     this.hints = hints;
     for (const exchange of exchanges) if (isSuccess(exchange)) this.#learn(exchange);
   }
 
   /** Whether the service accepted a request of the same form. */
-  isControlled(exchange: RecordedExchange): boolean {
+  isControlled(exchange: Exchange): boolean {
     return this.#forms.has(formOf(exchange));
   }
 
@@ -79,7 +78,7 @@ export class Facts {
   }
 
   /** Whether the service accepted this login with this password; undefined if no password of the login is known. */
-  isRightPassword({ sent: { login, password } }: RecordedExchange): boolean | undefined {
+  isRightPassword({ sent: { login, password } }: Exchange): boolean | undefined {
     if (this.hints.absentIds.has(String(login))) return false;
     const known = this.#passwords.get(login);
     // A masked text may stand for another password.
@@ -87,13 +86,13 @@ export class Facts {
   }
 
   /** Whether the service accepted similar values in all documented fields of the request, except in `fields`. */
-  isPlainBut(fields: ReadonlySet<string>, exchange: RecordedExchange): boolean {
+  isPlainBut(fields: ReadonlySet<string>, exchange: Exchange): boolean {
     const { operation, sent } = exchange;
     const left = sentFields(exchange).filter((field) => !fields.has(field));
     return left.every((field) => this.#values.isPlain(operation, field, sent[field]));
   }
 
-  #learn(exchange: RecordedExchange): void {
+  #learn(exchange: Exchange): void {
     const { operation, sent } = exchange;
     this.#forms.add(formOf(exchange));
     for (const [, reference] of referencesIn(exchange)) this.#references.add(reference);

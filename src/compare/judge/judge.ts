@@ -2,23 +2,19 @@ import type { AssumptionId } from '../../core/assumptions.ts';
 import { ContractCheck } from '../contract/contract-check.ts';
 import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange, isSuccess, outcomeOf } from '../exchange.ts';
 import { readContent } from './detectors.ts';
 import { type Difference, differencesIn } from './differences.ts';
 import { readErrorCounts } from './error-counts.ts';
 import { Facts, referencesIn } from './facts.ts';
 import type { Hints } from './hints.ts';
 import { type Conclusion, Ledger } from './ledger.ts';
-import { withMainIds } from './main-account.ts';
-import { MaskedTokens } from './masked-tokens.ts';
-import { codeOf, isSuccess, outcomeOf } from './outcome.ts';
 import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
-import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, Tolerated } from './rejections.ts';
-import type { Standing } from './session.ts';
+import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, remainingReasons } from './rejections.ts';
 import { SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
-import { mayBeOfToken, tokenCodesIn } from './token-codes.ts';
+import { hasAliases, maskedTokensIn, mayBeOfToken, tokenCodesIn } from './token-facts.ts';
 import { Unexplained } from './unexplained.ts';
 
 /** Contains personal data, which callers must mask. */
@@ -32,103 +28,88 @@ export interface Judgment {
 
 const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'tokenRenewal'];
 
-/** Reads all exchanges in order. */
-class Judge {
-  readonly #facts: Facts;
-  readonly #contract: ContractCheck;
-  readonly #masked: MaskedTokens;
-  readonly #tokenCodes: ReadonlySet<number | undefined>;
-  readonly #ledger: Ledger;
-  readonly #records: ShownRecords;
-  readonly #book: SessionBook;
-  readonly #tolerated = new Tolerated();
-  readonly #rate = new RateLimitDetector();
-  readonly #judged: Judged[] = [];
+/**
+ * Detects assumption values and violations from exchanges alone.
+ * @param traffic in the order of their start, including partial exchanges
+ */
+export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
+  const contract = new ContractCheck(traffic);
+  const facts = new Facts(traffic, hints);
+  const tokenCodes = tokenCodesIn(traffic);
+  const ledger = new Ledger();
+  const records = new ShownRecords(hints);
+  const book = new SessionBook({ facts, ledger, masked: maskedTokensIn(traffic), tokenCodes });
+  const rate = new RateLimitDetector();
 
-  constructor(traffic: readonly RecordedExchange[], contract: ContractCheck, hints: Hints) {
-    this.#facts = new Facts(traffic, hints);
-    this.#contract = contract;
-    this.#masked = new MaskedTokens(traffic);
-    this.#tokenCodes = tokenCodesIn(traffic);
-    this.#ledger = new Ledger(new Map(traffic.map(({ number, operation }) => [number, operation])));
-    this.#records = new ShownRecords(hints);
-    this.#book = new SessionBook({
-      facts: this.#facts,
-      ledger: this.#ledger,
-      masked: this.#masked,
-      tokenCodes: this.#tokenCodes,
-    });
-  }
-
-  read(traffic: readonly RecordedExchange[]): Judgment {
-    const [ledger, tolerated] = [this.#ledger, this.#tolerated];
-    for (const exchange of traffic) this.#read(exchange);
-    const rejected = this.#judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
-    const unlisted = rejected.filter(isUnlisted).map(({ exchange }) => exchange);
-    for (const each of rejected) readRejection(each, { tolerated, ledger, unlisted });
-    readErrorCounts(this.#judged, ledger);
-    const lost = new Set(this.#masked.hasAliases ? [] : this.#book.lost.values());
-    const unexplained = new Unexplained(this.#judged, tolerated);
-    const [contract, facts] = [this.#contract, this.#facts];
+  const judgedOf = (exchange: Exchange): Judged => {
+    const standing = book.standingOf(exchange);
+    const checked = checkRequest(exchange, facts, records);
+    const isOfToken = standing !== 'firm' && (standing !== 'open' || mayBeOfToken(codeOf(exchange), tokenCodes));
+    const ofToken: Reason[] = isOfToken ? ['token'] : [];
+    const ofSessions =
+      exchange.operation === 'login' ? book.reasonsOfLogin(exchange, checked.reasons.size === 0) : ofToken;
+    const reasons = new Set([...checked.reasons, ...ofSessions]);
     return {
-      conclusions: ledger.conclude().map((each) => withoutAliases(each, this.#masked)),
-      violations: violationsIn(this.#judged, { traffic, contract, facts, unexplained, lost }),
-      differences: this.#judged.flatMap((each) => differencesIn(each, tolerated, lost)),
-      unproven: unexplained.unproven,
+      exchange,
+      ...checked,
+      reasons,
+      standing,
+      deletedMs: records.of(exchange)?.deletedMs,
+      isControlled: facts.isControlled(exchange),
+      isSound: contract.isSound(exchange),
     };
-  }
+  };
 
-  #read(exchange: RecordedExchange): void {
-    const isSound = this.#contract.isSound(exchange);
-    const isGood = !exchange.isPartial && this.#judge(exchange, isSound);
-    this.#book.follow(exchange, { isSound, isGood });
-    this.#records.learn(exchange);
-  }
-
-  /** @returns whether the service has no reason to reject the request, except the token or another session */
-  #judge(exchange: RecordedExchange, isSound: boolean): boolean {
-    const [facts, ledger] = [this.#facts, this.#ledger];
-    const standing = this.#book.standingOf(exchange);
-    const checked = checkRequest(exchange, facts, this.#records);
-    const isOtherwiseGood = checked.reasons.size === 0;
-    const reasons = new Set([
-      ...checked.reasons,
-      ...(exchange.operation === 'login'
-        ? this.#book.reasonsOfLogin(exchange, isOtherwiseGood)
-        : this.#reasonsOfToken(exchange, standing)),
-    ]);
-    const judged: Judged = { exchange, ...checked, reasons, standing, isControlled: facts.isControlled(exchange) };
-    this.#judged.push(judged);
+  const read = (each: Judged) => {
+    const { exchange, reasons, standing } = each;
     readStatus(exchange, ledger);
     for (const reason of reasons) if (isRejecting(reason) || reason === 'secondUser') ledger.see(reason);
     const isValid = standing === 'firm' || (standing === 'open' && isSuccess(exchange));
-    if (exchange.operation !== 'login' && isValid) this.#rate.follow(exchange, ledger);
-    const isGood = checked.reasons.size === 0 && judged.isControlled && judged.isPlain;
-    if (!isSuccess(exchange)) return isGood;
-    readSuccess(judged, isSound, ledger);
-    if (isSound) this.#tolerated.learn(judged);
+    if (exchange.operation !== 'login' && isValid) rate.follow(exchange, ledger);
+    if (!isSuccess(exchange)) return;
+    readSuccess(each, ledger);
     if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
-      ledger.not('unknownBodyId', ['reject'], exchange.number);
-    readContent(exchange, this.#records, ledger);
-    return isGood;
+      ledger.not('unknownBodyId', ['reject'], exchange);
+    readContent(exchange, { records, facts, ledger });
+  };
+
+  const all: Judged[] = [];
+  for (const exchange of traffic) {
+    const judged = exchange.isPartial ? undefined : judgedOf(exchange);
+    if (judged) {
+      all.push(judged);
+      read(judged);
+    }
+    book.follow(exchange, judged);
+    records.learn(exchange);
   }
 
-  #reasonsOfToken(exchange: RecordedExchange, standing: Standing): Reason[] {
-    const isOfToken = standing !== 'open' || mayBeOfToken(codeOf(exchange), this.#tokenCodes);
-    return standing !== 'firm' && isOfToken ? ['token'] : [];
-  }
+  const accepted = all.filter(({ exchange }) => isSuccess(exchange));
+  const leftOf = remainingReasons(accepted.filter(({ isSound }) => isSound));
+  const withLeft = all.map((each) => ({ ...each, left: leftOf(each) }));
+  const rejections = withLeft.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
+  const unlisted = rejections.filter(isUnlisted).map(({ exchange }) => exchange);
+  for (const each of rejections) readRejection(each, unlisted, ledger);
+  readErrorCounts(all, ledger);
+  const isOfAliases = hasAliases(traffic);
+  const lost = new Set(isOfAliases ? [] : book.lost.values());
+  const unexplained = new Unexplained(
+    rejections,
+    accepted.map(({ exchange }) => exchange),
+  );
+  // The exchanges prove nothing about other users if two login names may belong to one user.
+  const isUncertain = ({ id }: Conclusion) => isOfAliases && OF_TOKENS.includes(id);
+  const conclusions = ledger
+    .conclude()
+    .map(({ value, ...each }) => ({ ...each, ...(!isUncertain(each) && value !== undefined && { value }) }));
+  return {
+    conclusions,
+    violations: violationsIn(all, { traffic, contract, facts, unexplained, lost }),
+    differences: withLeft.flatMap((each) => differencesIn(each, lost)),
+    unproven: unexplained.unproven,
+  };
 }
 
-function withoutAliases({ value, ...conclusion }: Conclusion, { hasAliases }: MaskedTokens): Conclusion {
-  const isUncertain = hasAliases && OF_TOKENS.includes(conclusion.id);
-  return value === undefined || isUncertain ? conclusion : { ...conclusion, value };
-}
-
-/**
- * Detects assumption values and violations from exchanges alone.
- * @param exchanges in the order of their start, including partial exchanges
- */
-export function judge(exchanges: readonly RecordedExchange[], hints: Hints): Judgment {
-  const traffic = withMainIds(exchanges);
-  return new Judge(traffic, new ContractCheck(traffic, exchanges), hints).read(traffic);
+export function provenIn({ conclusions }: Pick<Judgment, 'conclusions'>): Partial<Record<AssumptionId, string>> {
+  return Object.fromEntries(conclusions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
 }

@@ -1,6 +1,31 @@
 import { type AssumptionId, assumptionIds, listedValues } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { evidence } from './evidence.ts';
+import type { Exchange } from '../exchange.ts';
+
+interface NeededEvidence {
+  /** A value is proved only if responses of this many operations contradict each of the other values; default 1. */
+  minOperations?: number;
+  /** By value: this value is proved only if this many responses contradict each of the other values; default 1. */
+  minAnswers?: Readonly<Record<string, number>>;
+  /** Value that no exchange can prove. */
+  unprovable?: string;
+}
+
+/** Single exchanges, or exchanges of one operation, may have another cause. */
+const NEEDED: Partial<Record<AssumptionId, NeededEvidence>> = {
+  errorStatus: { minOperations: 2 },
+  // A higher limit looks the same.
+  rateLimit: { unprovable: 'off' },
+  unknownBodyId: { minOperations: 2 },
+  contentType: { minOperations: 2 },
+  numericStrings: { minOperations: 2 },
+  unknownFields: { minOperations: 2 },
+  validationErrors: { minOperations: 2 },
+  nullInViewEdit: { minAnswers: { reject: 2 } },
+  unknownPathId: { minOperations: 2 },
+  dealAfterPayment: { minAnswers: { unchanged: 2 } },
+  ownerId: { minOperations: 2 },
+};
 
 export interface Conclusion {
   id: AssumptionId;
@@ -17,33 +42,24 @@ export interface Conclusion {
 
 /** Collects the exchanges that contradict each value. */
 export class Ledger {
-  readonly #against = new Map<AssumptionId, Map<string, Map<number, OperationId>>>();
+  readonly #against = new Map<AssumptionId, Map<string, Set<Exchange>>>();
 
-  readonly #operations: ReadonlyMap<number, OperationId>;
-
-  /** @param operations operation of each exchange, by number */
-  constructor(operations: ReadonlyMap<number, OperationId>) {
-    this.#operations = operations;
-  }
-
-  see(id: AssumptionId): Map<string, Map<number, OperationId>> {
-    const known = this.#against.get(id) ?? new Map<string, Map<number, OperationId>>();
+  see(id: AssumptionId): Map<string, Set<Exchange>> {
+    const known = this.#against.get(id) ?? new Map<string, Set<Exchange>>();
     this.#against.set(id, known);
     return known;
   }
 
   /** Notes that the exchange contradicts `values`. */
-  not(id: AssumptionId, values: readonly string[], number: number): void {
+  not(id: AssumptionId, values: readonly string[], exchange: Exchange): void {
     const known = this.see(id);
-    const operation = this.#operations.get(number);
-    if (operation === undefined) return;
-    for (const value of values) known.set(value, (known.get(value) ?? new Map()).set(number, operation));
+    for (const value of values) known.set(value, (known.get(value) ?? new Set()).add(exchange));
   }
 
   /** Notes that the exchange agrees only with `value`; with undefined, that no value fits. */
-  only(id: AssumptionId, value: string | undefined, number: number): void {
+  only(id: AssumptionId, value: string | undefined, exchange: Exchange): void {
     const others = listedValues(id).filter((each) => each !== value);
-    this.not(id, others, number);
+    this.not(id, others, exchange);
   }
 
   conclude(): Conclusion[] {
@@ -52,24 +68,28 @@ export class Ledger {
 
   #conclude(id: AssumptionId): Conclusion {
     const known = this.#against.get(id);
-    const excluded = listedValues(id).filter((value) => known?.has(value));
+    const excluded = listedValues(id).flatMap((value) => {
+      const exchanges = [...(known?.get(value) ?? [])];
+      const numbers = exchanges.map(({ number }) => number).sort((a, b) => a - b);
+      const operations = new Set(exchanges.map(({ operation }) => operation));
+      return exchanges.length === 0 ? [] : [{ value, numbers, operations }];
+    });
     const fits = listedValues(id).filter((value) => !known?.has(value));
-    const exchanges = excluded.map((value) => known?.get(value) ?? new Map<number, OperationId>());
-    const operations = exchanges.map((each) => new Set(each.values()));
-    const numbers = exchanges.map((each) => [...each.keys()].sort((a, b) => a - b));
-    const { minOperations = 1, minAnswers = {}, unprovable } = evidence[id];
     const [value = ''] = fits;
-    const isEnough =
-      operations.every(({ size }) => size >= minOperations) &&
-      numbers.every(({ length }) => length >= (minAnswers[value] ?? 1));
+    const { minOperations = 1, minAnswers = {}, unprovable } = NEEDED[id] ?? {};
+    const isEnough = excluded.every(
+      ({ numbers, operations }) => operations.size >= minOperations && numbers.length >= (minAnswers[value] ?? 1),
+    );
     const isProven = fits.length === 1 && excluded.length > 0 && isEnough && value !== unprovable;
-    const [first = new Set(), ...others] = operations;
+    const [first, ...others] = excluded;
     return {
       id,
       fits,
-      against: Object.fromEntries(excluded.map((each, at) => [each, numbers[at] ?? []])),
+      against: Object.fromEntries(excluded.map((each) => [each.value, each.numbers])),
       isSeen: known !== undefined,
-      operations: [...first].filter((each) => others.every((set) => set.has(each))),
+      operations: [...(first?.operations ?? [])].filter((each) =>
+        others.every(({ operations }) => operations.has(each)),
+      ),
       ...(isProven && { value }),
     };
   }

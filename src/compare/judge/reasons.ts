@@ -1,5 +1,5 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import type { Exchange } from '../exchange.ts';
 import { bodySchema, type Facts, referencesIn, sentFields } from './facts.ts';
 import type { ShownRecords } from './shown-records.ts';
 
@@ -44,9 +44,9 @@ class RequestCheck {
   readonly #odd = new Set<string>();
   /** Fields that need no comparison with accepted values. */
   readonly #compared = new Set<string>();
-  readonly #exchange: RecordedExchange;
+  readonly #exchange: Exchange;
 
-  constructor(exchange: RecordedExchange) {
+  constructor(exchange: Exchange) {
     this.#exchange = exchange;
   }
 
@@ -101,12 +101,12 @@ class RequestCheck {
 }
 
 /** Finds all reasons for which a service may reject a request, except reasons about tokens. */
-export function checkRequest(exchange: RecordedExchange, facts: Facts, records: ShownRecords): CheckedRequest {
+export function checkRequest(exchange: Exchange, facts: Facts, records: ShownRecords): CheckedRequest {
   const check = new RequestCheck(exchange);
   check.checkBody();
   check.checkReferences(facts);
-  const standing = records.standingOf(exchange);
-  if (standing === 'unknown') check.reasons.add('unknownPathId');
+  const standing = records.of(exchange)?.standing;
+  if (standing === 'unknown' || standing === 'deleted') check.reasons.add('unknownPathId');
   if (standing === 'uncertain') check.reasons.add('unclear');
   const isRight = exchange.operation === 'login' ? facts.isRightPassword(exchange) : true;
   if (isRight !== true) check.reasons.add(isRight === false ? 'login' : 'unclear');

@@ -1,13 +1,12 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange, outcomeOf, tokenGivenBy } from '../exchange.ts';
 import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
-import type { MaskedTokens } from './masked-tokens.ts';
-import { codeOf, outcomeOf, tokenGivenBy } from './outcome.ts';
 import type { Reason } from './reasons.ts';
+import type { Judged } from './rejections.ts';
 import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
-import { mayBeOfToken } from './token-codes.ts';
+import { mayBeOfToken } from './token-facts.ts';
 
 const OF_TOKENS = ['secondUser', 'repeatedLogin', 'tokenRenewal'] as const satisfies AssumptionId[];
 
@@ -21,7 +20,8 @@ const REVOKING: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'replace
 interface BookParts {
   facts: Facts;
   ledger: Ledger;
-  masked: MaskedTokens;
+  /** See `maskedTokensIn`. */
+  masked: ReadonlySet<string>;
   tokenCodes: ReadonlySet<number | undefined>;
 }
 
@@ -36,13 +36,13 @@ export class SessionBook {
     this.#parts = parts;
   }
 
-  standingOf({ token, atMs }: RecordedExchange): Standing {
+  standingOf({ token, atMs }: Exchange): Standing {
     if (token === undefined) return 'none';
     return this.#parts.masked.has(token) ? 'open' : standingOf(this.#sessions.get(token), atMs);
   }
 
   /** @returns the reasons why the service may reject the login because of sessions. `unclear`: of an uncertain session */
-  reasonsOfLogin({ sent: { login, service }, atMs }: RecordedExchange, isOtherwiseGood: boolean): Reason[] {
+  reasonsOfLogin({ sent: { login, service }, atMs }: Exchange, isOtherwiseGood: boolean): Reason[] {
     const sessions = [...this.#sessions.values()];
     const users = sessions.filter((each) => isFirm(each, atMs)).map(({ user }) => user);
     const ofOther: Reason[] = users.some((user) => user?.login !== login) ? ['secondUser'] : [];
@@ -53,27 +53,24 @@ export class SessionBook {
     return isUncertain && ofOther.length === 0 ? ['unclear'] : ofOther;
   }
 
-  /**
-   * @param isSound whether the response keeps the contract
-   * @param isGood whether the service has no reason to reject the request, except the token or another session
-   */
-  follow(exchange: RecordedExchange, { isSound, isGood }: { isSound: boolean; isGood: boolean }): void {
-    const { operation, token = '', isPartial } = exchange;
+  /** @param judged undefined for a partial exchange */
+  follow(exchange: Exchange, judged: Judged | undefined): void {
+    const { operation, token = '' } = exchange;
     if (operation === 'login') this.#followLogin(exchange);
-    else if (isPartial && operation === 'logout') this.#sessions.clear();
-    else if (isPartial) this.#sessions.delete(token);
+    else if (!judged && operation === 'logout') this.#sessions.clear();
+    else if (!judged) this.#sessions.delete(token);
     else if (token === '' || this.#parts.masked.has(token)) return;
-    else if (isSound || operation === 'logout') this.#followUse(exchange, token, isGood);
+    else if (judged.isSound || operation === 'logout') this.#followUse(judged, token);
     else if (outcomeOf(exchange) === 'success') this.#doubt(exchange, token);
   }
 
   /** An odd response to a token at risk contradicts each value of the assumption. */
-  #doubt({ number }: RecordedExchange, token: string): void {
+  #doubt(exchange: Exchange, token: string): void {
     for (const id of this.#sessions.get(token)?.risks.keys() ?? [])
-      if (id !== 'logout') this.#parts.ledger.only(id, undefined, number);
+      if (id !== 'logout') this.#parts.ledger.only(id, undefined, exchange);
   }
 
-  #followLogin(exchange: RecordedExchange): void {
+  #followLogin(exchange: Exchange): void {
     const { ledger, masked } = this.#parts;
     const given = tokenGivenBy(exchange);
     const outcome = outcomeOf(exchange);
@@ -81,12 +78,12 @@ export class SessionBook {
     else if (outcome === 'success' || exchange.isPartial) {
       // The login may have revoked any token.
       this.#sessions.clear();
-      if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange.number);
+      if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange);
     }
   }
 
   /** @returns valid tokens of this user for this service, and valid tokens of other users */
-  #firm({ sent: { login, service }, atMs }: RecordedExchange) {
+  #firm({ sent: { login, service }, atMs }: Exchange) {
     const firm = [...this.#sessions].filter(([, each]) => each.user && isFirm(each, atMs));
     return {
       own: firm.filter(([, { user }]) => user?.login === login && user?.service === service),
@@ -94,19 +91,19 @@ export class SessionBook {
     };
   }
 
-  #begin(given: string, exchange: RecordedExchange): void {
+  #begin(given: string, exchange: Exchange): void {
     const { ledger } = this.#parts;
-    const { number, atMs, sent } = exchange;
+    const { atMs, sent } = exchange;
     const { login, service } = sent;
     const { own, others } = this.#firm(exchange);
     for (const [token, each] of own) {
       // Of several valid tokens, a service may return any.
       if (token !== given && own.some(([other]) => other === given)) continue;
-      ledger.not('repeatedLogin', token === given ? ['new', 'replace'] : ['same'], number);
+      ledger.not('repeatedLogin', token === given ? ['new', 'replace'] : ['same'], exchange);
       if (token !== given) each.risks.set('repeatedLogin', exchange);
     }
     for (const [, each] of others) {
-      ledger.not('secondUser', ['reject'], number);
+      ledger.not('secondUser', ['reject'], exchange);
       each.risks.set('secondUser', exchange);
     }
     for (const [token, { ended, user, risks }] of this.#sessions) {
@@ -116,16 +113,16 @@ export class SessionBook {
       else if (user?.service === service) risks.set('repeatedLogin', exchange);
     }
     const known = this.#sessions.get(given);
-    if (known?.ended && known.ended !== 'unknown') ledger.only('repeatedLogin', undefined, number);
+    if (known?.ended && known.ended !== 'unknown') ledger.only('repeatedLogin', undefined, exchange);
     const isOfOtherService = known?.user && known.user.login === login && known.user.service !== service;
-    if (known && isOfOtherService && isFirm(known, atMs)) ledger.only('repeatedLogin', undefined, number);
-    if (known && !known.user) ledger.not('repeatedLogin', ['new', 'replace'], number);
+    if (known && isOfOtherService && isFirm(known, atMs)) ledger.only('repeatedLogin', undefined, exchange);
+    if (known && !known.user) ledger.not('repeatedLogin', ['new', 'replace'], exchange);
     // The user of a token from before the recording is unknown.
     for (const each of this.#sessions.values()) if (!each.user) each.ended = 'unknown';
     this.#sessions.set(given, newSession(atMs, { login, service }));
   }
 
-  #followUse(exchange: RecordedExchange, token: string, isGood: boolean): void {
+  #followUse({ exchange, reasons, isControlled, isPlain }: Judged, token: string): void {
     const { operation, atMs } = exchange;
     const outcome = outcomeOf(exchange);
     const session = this.#sessions.get(token);
@@ -134,6 +131,8 @@ export class SessionBook {
       return;
     }
     const isTokenCode = this.#parts.tokenCodes.has(codeOf(exchange));
+    // Without the token, the service has no reason to reject the request.
+    const isGood = isControlled && isPlain && [...reasons].every((reason) => reason === 'token');
     const isRejected = outcome === 'session' || (outcome === 'rejection' && isGood && isTokenCode);
     if (!isRejected) session.maybeMs = atMs;
     const isOther = outcome === 'rejection' && !mayBeOfToken(codeOf(exchange), this.#parts.tokenCodes);
@@ -145,24 +144,24 @@ export class SessionBook {
   }
 
   /** A service may end all tokens of the user. */
-  #logOut(session: Session, exchange: RecordedExchange): void {
+  #logOut(session: Session, exchange: Exchange): void {
     session.ended = 'logout';
     for (const each of this.#sessions.values())
       if (each.user?.login === session.user?.login && !each.ended) each.risks.set('logout', exchange);
   }
 
-  #accept(session: Session, token: string, exchange: RecordedExchange): void {
+  #accept(session: Session, token: string, exchange: Exchange): void {
     const { ledger, facts } = this.#parts;
-    const { number, atMs } = exchange;
+    const { atMs } = exchange;
     const { ended, okMs, seenMs, risks } = session;
     if (ended === 'logout') return;
-    if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, number);
+    if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, exchange);
     if (!ended && atMs - okMs >= TOKEN_LIFE_MS && atMs - seenMs < TOKEN_LIFE_MS)
-      ledger.not('tokenRenewal', ['success'], number);
+      ledger.not('tokenRenewal', ['success'], exchange);
     const lagMs = facts.hints.isAlone ? 0 : LAG_MS;
     for (const [id, { endMs }] of risks) {
       if (id === 'secondUser' && atMs - endMs < lagMs) continue;
-      if (id !== 'logout') ledger.not(id, [REVOKING[id]], number);
+      if (id !== 'logout') ledger.not(id, [REVOKING[id]], exchange);
       risks.delete(id);
     }
     this.lost.delete(token);
@@ -171,25 +170,25 @@ export class SessionBook {
     delete session.ended;
   }
 
-  #reject(session: Session, token: string, exchange: RecordedExchange): void {
+  #reject(session: Session, token: string, exchange: Exchange): void {
     const { ledger } = this.#parts;
     const { number, atMs } = exchange;
     const { ended, okMs, seenMs, risks, user } = session;
     if (ended !== undefined || atMs - seenMs >= TOKEN_LIFE_MS) return;
     session.ended = 'unknown';
     if (atMs - okMs >= TOKEN_LIFE_MS) {
-      if (risks.size === 0 && seenMs > okMs) ledger.not('tokenRenewal', ['any'], number);
+      if (risks.size === 0 && seenMs > okMs) ledger.not('tokenRenewal', ['any'], exchange);
       return;
     }
     const [risk, ...more] = risks.keys();
     if (more.length > 0) return;
     if (risk === undefined || risk === 'logout') {
-      for (const id of OF_TOKENS) ledger.only(id, undefined, number);
+      for (const id of OF_TOKENS) ledger.only(id, undefined, exchange);
       const isLost = risk === undefined && user !== undefined && outcomeOf(exchange) === 'session';
       if (isLost && !this.lost.has(token)) this.lost.set(token, number);
       return;
     }
-    ledger.not(risk, [HARMLESS[risk]], number);
+    ledger.not(risk, [HARMLESS[risk]], exchange);
     session.ended = risk;
   }
 }

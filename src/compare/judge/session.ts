@@ -1,5 +1,5 @@
 import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import type { Exchange } from '../exchange.ts';
 
 /** Assumption that decides whether a login revokes an earlier token. */
 export type RevokingId = 'repeatedLogin' | 'secondUser';
@@ -25,7 +25,7 @@ export interface Session {
   maybeMs: number;
   ended?: 'logout' | RevokingId | 'unknown';
   /** Logins and logouts since the last accepted request that may have revoked the token. */
-  risks: Map<RevokingId | 'logout', Pick<RecordedExchange, 'number' | 'endMs'>>;
+  risks: Map<RevokingId | 'logout', Pick<Exchange, 'number' | 'endMs'>>;
 }
 
 export function newSession(atMs: number, user?: Session['user']): Session {

@@ -1,76 +1,75 @@
-import type { JsonObject } from '../answer.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, isSuccess, namedBy, resultOf } from '../exchange.ts';
+import type { JsonObject } from '../json.ts';
 import type { Hints } from './hints.ts';
-import { isSuccess, namedBy, resultOf } from './outcome.ts';
 
-/** Last fields that responses showed of each view and lead, and which views and leads exist. */
+/** Facts that earlier exchanges show about a view or lead. */
+interface ShownRecord {
+  /** Last shown fields; empty if unknown. */
+  fields: JsonObject;
+  /** Fields in the response to the last edit. */
+  edited: JsonObject;
+  deal: boolean | undefined;
+  /** `uncertain`: the outcome of a deletion is unknown. */
+  standing: 'unknown' | 'known' | 'deleted' | 'uncertain';
+  /** Start of the deletion. */
+  deletedMs?: number;
+}
+
+function newRecord(deal?: boolean): ShownRecord {
+  return { fields: {}, edited: {}, deal, standing: 'unknown' };
+}
+
+/** Views and leads that exchanges show. */
 export class ShownRecords {
-  readonly #records = new Map<string, JsonObject>();
-  /** Last responses to edits. */
-  readonly #edited = new Map<string, JsonObject>();
-  /** Id and UUID of each view, by both. */
-  readonly #names = new Map<string, readonly string[]>();
-  readonly #existing = new Set<string>();
-  readonly #deleted = new Set<string>();
-  /** Names of records whose deletion has an unknown outcome. */
-  readonly #uncertain = new Set<string>();
-  readonly #deals = new Map<string, boolean>();
-  readonly isAlone: boolean;
+  /** By name, such as `lead 7`. The id and the UUID of a view have the same record. */
+  readonly #records = new Map<string, ShownRecord>();
 
-  constructor({ deals, isAlone }: Hints) {
-    this.isAlone = isAlone;
-    for (const [id, deal] of deals) this.#deals.set(`lead ${id}`, deal);
+  constructor({ deals }: Hints) {
+    for (const [id, deal] of deals) this.#records.set(`lead ${id}`, newRecord(deal));
   }
 
-  of(exchange: RecordedExchange): JsonObject {
-    return this.#records.get(namedBy(exchange) ?? '') ?? {};
-  }
-
-  editedOf(exchange: RecordedExchange): JsonObject {
-    return this.#edited.get(namedBy(exchange) ?? '') ?? {};
-  }
-
-  dealOf(exchange: RecordedExchange): boolean | undefined {
-    return this.#deals.get(namedBy(exchange) ?? '');
-  }
-
-  /** `known` also for requests without an id in the path. */
-  standingOf(exchange: RecordedExchange): 'known' | 'unknown' | 'uncertain' {
+  /** @returns undefined if the path of the request contains no id */
+  of(exchange: Exchange): ShownRecord | undefined {
     const name = namedBy(exchange);
-    if (name === undefined) return 'known';
-    if (this.#uncertain.has(name)) return 'uncertain';
-    return this.#existing.has(name) && !this.#deleted.has(name) ? 'known' : 'unknown';
+    return name === undefined ? undefined : (this.#records.get(name) ?? newRecord());
   }
 
-  learn(exchange: RecordedExchange): void {
+  learn(exchange: Exchange): void {
     const name = namedBy(exchange);
     if (name === undefined) return;
-    const { operation, isPartial } = exchange;
+    const { operation, method, isPartial } = exchange;
     const result = resultOf(exchange);
-    const names = new Set([name, ...(this.#names.get(name) ?? []), ...namesIn(name, result)]);
-    for (const each of names) this.#names.set(each, [...names]);
+    const names = viewNames(result);
+    // A faulty service may show another view.
+    const record = this.#link(names.includes(name) ? names : [name]);
+    const isDelete = operation === 'delete-view';
     if (!isSuccess(exchange)) {
-      for (const each of isPartial && exchange.method !== 'GET' ? names : []) {
-        // The service may have performed the request.
-        this.#records.delete(each);
-        this.#edited.delete(each);
-        if (operation === 'delete-view') this.#uncertain.add(each);
-      }
+      if (!isPartial || method === 'GET') return;
+      // The service may have performed the request.
+      Object.assign(record, { fields: {}, edited: {}, ...(isDelete && { standing: 'uncertain' }) });
       return;
     }
     // A delayed replica may show a deleted view.
-    const isDeleted = operation === 'delete-view' || [...names].some((each) => this.#deleted.has(each));
-    for (const each of names) {
-      if (isDeleted) this.#deleted.add(each);
-      this.#existing.add(each);
-      if (Object.keys(result).length > 0 && operation !== 'add-comment') this.#records.set(each, result);
-      if (operation === 'edit-view') this.#edited.set(each, result);
-    }
-    if (operation === 'add-payment' && typeof result['deal'] === 'boolean') this.#deals.set(name, result['deal']);
+    if (record.standing === 'unknown') record.standing = 'known';
+    if (isDelete && record.standing === 'known') record.standing = 'deleted';
+    if (isDelete) record.deletedMs = exchange.atMs;
+    if (Object.keys(result).length > 0 && operation !== 'add-comment') record.fields = result;
+    if (operation === 'edit-view') record.edited = result;
+    if (operation === 'add-payment' && typeof result['deal'] === 'boolean') record.deal = result['deal'];
+  }
+
+  #link(names: readonly string[]): ShownRecord {
+    const known = names.flatMap((name) => this.#records.get(name) ?? []);
+    const record = known[0] ?? newRecord();
+    const standing = known.find((each) => each.standing === 'uncertain' || each.standing === 'deleted')?.standing;
+    if (standing) record.standing = standing;
+    for (const name of names) this.#records.set(name, record);
+    return record;
   }
 }
 
-function namesIn(name: string, { id, uuid }: JsonObject): string[] {
-  if (!name.startsWith('view')) return [];
-  return [id, uuid].flatMap((each) => (each === undefined ? [] : [`view ${String(each).toLowerCase()}`]));
+/** JavaScript may round a larger id, so that two views would get one name. */
+function viewNames({ id, uuid }: JsonObject): string[] {
+  const names = [...(Number.isSafeInteger(id) ? [id] : []), ...(uuid === undefined ? [] : [uuid])];
+  return names.map((each) => `view ${String(each).toLowerCase()}`);
 }

@@ -1,8 +1,7 @@
 import { type RejectedForm, rejectedForms } from '../contract/documented-forms.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { codeOf, type Exchange } from '../exchange.ts';
 import { samples } from '../samples.ts';
-import { codeOf, isSuccess, outcomeOf } from './outcome.ts';
-import { isUnlisted, type Judged, type Tolerated } from './rejections.ts';
+import { isUnlisted, type Rejection } from './rejections.ts';
 
 /** A service may reject any single request for a reason that compare does not know. */
 const MIN_REJECTIONS = 2;
@@ -13,18 +12,17 @@ export class Unexplained {
   /** Codes with which the service rejected good requests. */
   readonly #codes: ReadonlySet<number | undefined>;
 
-  constructor(judged: readonly Judged[], tolerated: Tolerated) {
-    const rejected = judged.filter(({ exchange }) => outcomeOf(exchange) === 'rejection');
-    const without = rejected.filter((each) => tolerated.without(each).length === 0);
-    const accepted = judged.map(({ exchange }) => exchange).filter(isSuccess);
+  /** @param accepted exchanges that the service accepted */
+  constructor(rejections: readonly Rejection[], accepted: readonly Exchange[]) {
+    const without = rejections.filter(({ left }) => left.length === 0);
     this.#forms = rejectedForms(without.map(({ exchange }) => exchange).filter(hasItsBody), accepted);
-    const isOfForm = (exchange: RecordedExchange) => this.#forms.some(({ has }) => has(exchange));
-    const unlisted = rejected.filter((each) => isUnlisted(each) && !isOfForm(each.exchange));
+    const isOfForm = (exchange: Exchange) => this.#forms.some(({ has }) => has(exchange));
+    const unlisted = rejections.filter((each) => isUnlisted(each) && !isOfForm(each.exchange));
     this.#codes = new Set(unlisted.map(({ exchange }) => codeOf(exchange)));
   }
 
   /** Whether the service also rejected good requests with the code of this rejection. */
-  mayExplain(rejection: RecordedExchange): boolean {
+  mayExplain(rejection: Exchange): boolean {
     return this.#codes.has(codeOf(rejection));
   }
 
@@ -44,6 +42,6 @@ export class Unexplained {
 }
 
 /** Whether the request has a body if and only if the operation has one. */
-function hasItsBody({ operation, body }: RecordedExchange): boolean {
+function hasItsBody({ operation, body }: Exchange): boolean {
   return 'body' in samples[operation] === (body !== undefined);
 }

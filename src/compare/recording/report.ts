@@ -22,12 +22,11 @@ function shownBase(base: string): string {
  * @param taskStatus status of new tasks in leadmock
  */
 export function reportOf(found: RecordingComparison, current: AssumptionValues, taskStatus = 0): RecordingReport {
-  const { base, exchanges, leftOut, originals } = found;
-  const hide = (text: string) => originals.hide(text);
+  const { base, exchanges, leftOut } = found;
   return {
-    base: hide(shownBase(base)),
-    requestCount: exchanges.length,
+    base: shownBase(base),
+    requestCount: exchanges.filter(({ isPartial }) => !isPartial).length,
     leftOut: [...leftOut].map(([why, entries]) => ({ count: entries.length, why, entries })),
-    ...judgedReport(exchanges, found, { current, taskStatus, hide }),
+    ...judgedReport(exchanges, found, { current, taskStatus }),
   };
 }

@@ -1,8 +1,9 @@
-import type { Violation } from '../contract/violations.ts';
-import type { ExchangeComparison } from '../recording/compare-exchanges.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { undocumentedFields } from '../contract/response.ts';
+import type { Exchange } from '../exchange.ts';
+import { asObject, objectsIn } from '../json.ts';
+import type { Judgment } from '../judge/judge.ts';
 import { type AssumptionOutcome, type OutcomeSettings, outcomeOf, type TaskStatus, taskStatusOf } from './settings.ts';
-import { hiddenLine, shownKey, shownValue } from './show-value.ts';
+import { shownKey, shownValue } from './show-value.ts';
 
 /** Violation of the contract, with masked values. */
 export interface ViolationOutcome {
@@ -46,10 +47,6 @@ function grouped<Item extends object>(all: readonly (Item & { number: number })[
   return [...groups.values()].map((each) => ({ ...each, where: each.where.sort((a, b) => a - b) }));
 }
 
-export interface JudgedWith extends OutcomeSettings {
-  hide: (text: string) => string;
-}
-
 const TWO_USERS = {
   operation: 'login',
   path: '',
@@ -57,51 +54,56 @@ const TWO_USERS = {
   theirs: 'two users are logged in from one IP address (secondUser=allow)',
 };
 
-function shownViolations(violations: readonly Violation[], hide: JudgedWith['hide']): ViolationOutcome[] {
+function shownViolations({ violations, conclusions }: Judgment): ViolationOutcome[] {
+  const allowed = conclusions.find(({ id, value }) => id === 'secondUser' && value === 'allow');
   const shown = violations.map(({ path, theirs, ...each }) => ({
     ...each,
     path: path.replace(/\/\d+/g, '/*'),
-    theirs: hiddenLine(path === '' ? outcomeIn(theirs) : shownValue(theirs), hide),
+    theirs: path === '' ? outcomeIn(theirs) : shownValue(theirs),
   }));
-  return grouped(shown);
+  return [...grouped(shown), ...(allowed ? [{ ...TWO_USERS, where: allowed.against['evict'] ?? [] }] : [])];
 }
 
 function outcomeIn(body: unknown): string {
-  const { status, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
+  const { status, errors } = asObject(body) ?? {};
   if (status === 'success') return 'success';
+  const codes = objectsIn(errors).map(({ code }) => shownValue(code));
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-function namedFields(beyond: ExchangeComparison['beyond']): Record<string, string[]> {
-  const fields = [...beyond].map(([operation, all]) => {
-    const names = all.filter((each) => each.length > 0).map((each) => each.map(shownKey).join('.'));
-    return [operation, [...new Set(names)].sort()] as const;
-  });
-  return Object.fromEntries(fields.filter(([, names]) => names.length > 0));
-}
-
-export function judgedReport(
-  exchanges: readonly RecordedExchange[],
-  { conclusions, violations, differences, taskStatuses, beyond }: ExchangeComparison,
-  judged: JudgedWith,
-): JudgedReport {
-  const allowed = conclusions.find(({ id, value }) => id === 'secondUser' && value === 'allow');
-  const ofUsers = allowed ? [{ ...TWO_USERS, where: allowed.against['evict'] ?? [] }] : [];
-  const all = [...shownViolations(violations, judged.hide), ...ofUsers];
+/** Omits differences that are also violations. */
+function shownDifferences({ violations, differences }: Judgment): ShownDifference[] {
   const violating = new Set(violations.map(({ number, path }) => `${number} ${path}`));
   const isViolation = (number: number, path: string) =>
-    violating.has(`${number} ${path}`) || (path !== 'HTTP status' && violating.has(`${number} `));
-  const others = differences.filter(({ number, path }) => !isViolation(number, path));
-  const taskStatus = taskStatusOf(taskStatuses, judged.taskStatus);
+    violating.has(`${number} ${path}`) || violating.has(`${number} `);
+  const others = differences.filter(({ number, path }) => path === 'HTTP status' || !isViolation(number, path));
+  return grouped(others.map((each) => ({ ...each, theirs: String(each.theirs), ours: String(each.ours) })));
+}
+
+function beyondContract(exchanges: readonly Exchange[]): Record<string, string[]> {
+  const fields = new Map<string, Set<string>>();
+  for (const exchange of exchanges.filter(({ isPartial }) => !isPartial)) {
+    const names = undocumentedFields(exchange, shownKey);
+    if (names.length > 0)
+      fields.set(exchange.operation, new Set([...(fields.get(exchange.operation) ?? []), ...names]));
+  }
+  return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
+}
+
+/** Describes a judgment without personal data. */
+export function judgedReport(
+  exchanges: readonly Exchange[],
+  judgment: Judgment,
+  settings: OutcomeSettings,
+): JudgedReport {
+  const violations = shownViolations(judgment);
+  const taskStatus = taskStatusOf(exchanges, settings.taskStatus);
   return {
-    keepsContract: all.length === 0,
-    violations: all,
-    assumptions: conclusions.map((each) => outcomeOf(each, exchanges, judged)),
+    keepsContract: violations.length === 0,
+    violations,
+    assumptions: judgment.conclusions.map((each) => outcomeOf(each, exchanges, settings)),
     ...(taskStatus && { taskStatus }),
-    beyondContract: namedFields(beyond),
-    otherDifferences: grouped(
-      others.map((each) => ({ ...each, theirs: String(each.theirs), ours: String(each.ours) })),
-    ),
+    beyondContract: beyondContract(exchanges),
+    otherDifferences: shownDifferences(judgment),
   };
 }

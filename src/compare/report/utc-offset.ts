@@ -1,6 +1,5 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
-import { isSuccess, resultOf } from '../judge/outcome.ts';
-import type { RecordedExchange } from '../recording/read/exchanges.ts';
+import { type Exchange, isSuccess, resultOf } from '../exchange.ts';
 
 /** All current UTC offsets are multiples of 15 minutes. */
 const STEP_MIN = 15;
@@ -44,17 +43,14 @@ export function hasOffset(timeZone: string, offset: string, atMs: number): boole
   return (name.replace('GMT', '') || '+00:00') === offset;
 }
 
-/**
- * Groups successful comments with a known response time by the UTC offset of `created_at`. The key is undefined if no
- * offset fits.
- */
-export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {
-  const offsets = new Map<string | undefined, RecordedExchange[]>();
+/** @returns the times of successful comments, by the UTC offset of `created_at`; undefined if no offset fits */
+export function offsetsIn(exchanges: readonly Exchange[]): ReadonlyMap<string | undefined, number[]> {
+  const offsets = new Map<string | undefined, number[]>();
   for (const exchange of exchanges) {
     const { operation, answeredMs } = exchange;
     if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;
     const offset = shownOffset(resultOf(exchange)['created_at'], answeredMs);
-    offsets.set(offset, [...(offsets.get(offset) ?? []), exchange]);
+    offsets.set(offset, [...(offsets.get(offset) ?? []), exchange.atMs]);
   }
   return offsets;
 }

@@ -44,10 +44,11 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,
-  handle({ sandbox, body }) {
+  handle({ sandbox, body, addEvent }) {
     const { values, violations } = parseAssumptions(Object.entries(body));
     if (violations.length > 0) throw badBody(violations);
     sandbox.assumptions = { ...sandbox.assumptions, ...values };
+    addEvent('assumptions', { values });
     return describeAssumptions(sandbox);
   },
 });

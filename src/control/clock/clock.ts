@@ -1,12 +1,18 @@
 import type { Clock } from '../../core/clock.ts';
 import type { ClockState, ControlAdvanceClockRequest, ControlSetClockRequest } from '../../generated/shapes.ts';
-import { controlOperation } from '../control-operation.ts';
-import { DURATION_DESCRIPTION, parseDuration } from '../duration.ts';
+import { type ControlCall, controlOperation } from '../control-operation.ts';
+import { requireDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
 import { isWithinYears, OUT_OF_YEARS, parseTimestamp, timestampForm } from './timestamp.ts';
 
-export function describeClock(clock: Clock): ClockState {
+function describeClock(clock: Clock): ClockState {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, isRealTime: clock.isReal };
+}
+
+function changedClock({ sandbox: { clock }, addEvent }: Pick<ControlCall, 'sandbox' | 'addEvent'>): ClockState {
+  const changed = describeClock(clock);
+  addEvent('clock', changed);
+  return changed;
 }
 
 function requireInstant(now: string): number {
@@ -32,13 +38,15 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,
-  handle({ sandbox: { clock }, body: { now, frozen } }) {
+  handle(call) {
+    const { clock } = call.sandbox;
+    const { now, frozen } = call.body;
     const instant = now === undefined ? undefined : requireInstant(now);
     // Freezing comes first, because a running clock would move on after `set`.
     if (frozen === true) clock.freeze();
     if (frozen === false) clock.run();
     if (instant !== undefined) clock.set(instant);
-    return describeClock(clock);
+    return changedClock(call);
   },
 });
 
@@ -49,12 +57,12 @@ export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
   summary: 'Advance the clock by a duration',
   missingSandbox: 'create',
   hasBody: true,
-  handle({ sandbox: { clock }, body: { by } }) {
-    const ms = parseDuration(by);
-    if (ms === undefined) throw badBody([{ pointer: '/by', message: `must be ${DURATION_DESCRIPTION}` }]);
+  handle(call) {
+    const { clock } = call.sandbox;
+    const ms = requireDuration('by', call.body.by);
     if (!isWithinYears(clock.now() + ms)) throw badBody([{ pointer: '/by', message: OUT_OF_YEARS }]);
     clock.advance(ms);
-    return describeClock(clock);
+    return changedClock(call);
   },
 });
 
@@ -63,8 +71,8 @@ export const resetClock = controlOperation({
   method: 'DELETE',
   path: '/_mock/clock',
   summary: 'Reset the clock to real time',
-  handle({ sandbox: { clock } }) {
-    clock.reset();
-    return describeClock(clock);
+  handle(call) {
+    call.sandbox.clock.reset();
+    return changedClock(call);
   },
 });

@@ -1,8 +1,7 @@
 import { parseId } from '../../core/ids.ts';
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
-import type { ControlArmFaultRequest, RequestMatch } from '../../generated/shapes.ts';
+import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
-import { checkMatch } from '../match/check-match.ts';
 import { Problem } from '../problem.ts';
 import { describeFault, unfiredFaults } from './describe-fault.ts';
 import { parseFault } from './parse-fault.ts';
@@ -30,12 +29,11 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   missingSandbox: 'create',
   hasBody: true,
   status: 201,
-  handle({ sandbox, body, context }) {
-    const { faults } = sandbox;
-    const spec = parseFault(body, context.operations, sandbox.state.users.all());
-    const unknown = body.strict === false ? [] : checkMatch((body.match ?? {}) as RequestMatch, context.operations);
-    const notChecked = unknown.map(({ pointer }) => `/match${pointer}`);
-    return { ...describeFault(faults.arm(spec)), ...(notChecked.length > 0 && { notChecked }) };
+  handle({ sandbox, body, context, addEvent }) {
+    const { spec, notChecked } = parseFault(body, context.operations, sandbox.state.users.all());
+    const armed = sandbox.faults.arm(spec);
+    addEvent('faults', { armed: [armed.id], deleted: [] });
+    return { ...describeFault(armed), ...(notChecked.length > 0 && { notChecked }) };
   },
 });
 
@@ -44,9 +42,11 @@ export const clearFaults = controlOperation({
   method: 'DELETE',
   path: '/_mock/faults',
   summary: 'Delete all faults, and send their hanging responses',
-  handle({ sandbox }) {
+  handle({ sandbox, addEvent }) {
     const unfired = unfiredFaults(sandbox);
-    return { deleted: sandbox.faults.clear().map(describeFault), unfiredFaults: unfired };
+    const deleted = sandbox.faults.clear();
+    addEvent('faults', { armed: [], deleted: deleted.map(({ id }) => id) });
+    return { deleted: deleted.map(describeFault), unfiredFaults: unfired };
   },
 });
 
@@ -56,10 +56,11 @@ export const deleteFault = controlOperation({
   path: '/_mock/faults/{id}',
   parameters: [faultId],
   summary: 'Delete a fault, and send its hanging responses',
-  handle({ sandbox, params }) {
+  handle({ sandbox, params, addEvent }) {
     const id = parseId(params['id'] ?? '');
     const fault = id === undefined ? undefined : sandbox.faults.delete(id);
     if (!fault) throw new Problem(404, 'the fault does not exist. GET /_mock/faults lists the faults');
+    addEvent('faults', { armed: [], deleted: [fault.id] });
     const described = describeFault(fault);
     return { deleted: described, unfiredFaults: fault.fired === 0 ? [described] : [] };
   },

@@ -4,13 +4,13 @@ import { pointerTo } from '../../core/json/pointer.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
-import { DURATION_DESCRIPTION, parseDuration } from '../duration.ts';
-import type { KnownUser } from '../match/check-user.ts';
+import type { KnownUser } from '../../schema/known-tokens.ts';
+import { durationViolations, parseDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
-import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
+import { checkFaultMatch } from './check-fault-match.ts';
 import { presets } from './presets.ts';
 
-const MAX_TTL_MS = 24 * 24 * 60 * 60 * 1000;
+const LONGEST_TTL = '24d';
 
 const DEFAULT_MESSAGE = 'Error injected by a fault';
 
@@ -49,13 +49,6 @@ function violationsOfResponse({ headers = {}, httpStatus = 200, body, code, ms }
   ];
 }
 
-function violationsOfTtl(ttl: string | undefined): Violation[] {
-  if (ttl === undefined) return [];
-  const ms = parseDuration(ttl);
-  if (ms === undefined) return [{ pointer: '/ttl', message: `must be ${DURATION_DESCRIPTION}` }];
-  return ms > MAX_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
-}
-
 function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   const { effect, preset, when, code, ms } = body;
   if (preset !== undefined) return { ...presets[preset], ...(ms !== undefined && { ms }) };
@@ -69,27 +62,31 @@ function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   };
 }
 
+/**
+ * @returns the fault; `notChecked` contains JSON pointers to the parts of the match that leadmock cannot check
+ * @throws Problem 400 with all violations
+ */
 export function parseFault(
   body: ControlArmFaultRequest,
   operations: readonly Operation[],
   users: readonly KnownUser[],
-): FaultSpec {
+): { spec: FaultSpec; notChecked: string[] } {
   const { match = {}, strict = true, skip = 0, times, ttl } = body;
+  const findings = strict ? checkFaultMatch(body, operations, users) : [];
   const violations = [
-    ...(strict ? checkFaultMatch(body, operations, users) : []),
-    ...checkPresetPath(body, operations),
+    ...findings.flatMap(({ pointer, message }) => (message === undefined ? [] : [{ pointer, message }])),
     ...violationsOfEffect(body),
     ...violationsOfResponse(body),
-    ...violationsOfTtl(ttl),
+    ...(ttl === undefined ? [] : durationViolations('ttl', ttl, LONGEST_TTL)),
   ];
   if (violations.length > 0) throw badBody(violations);
-  const spec = specOf(body);
-  const ttlMs = ttl === undefined ? undefined : parseDuration(ttl);
-  return {
-    ...spec,
-    match: { ...spec.match, ...match },
+  const ofEffect = specOf(body);
+  const spec = {
+    ...ofEffect,
+    match: { ...ofEffect.match, ...match },
     skip,
     ...(times !== undefined && { times }),
-    ...(ttlMs !== undefined && { ttlMs }),
+    ...(ttl !== undefined && { ttlMs: Number(parseDuration(ttl)) }),
   };
+  return { spec, notChecked: findings.map(({ pointer }) => pointer) };
 }

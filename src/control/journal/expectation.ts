@@ -20,10 +20,13 @@ export type Verdict =
    * absent or 0.
    */
   | { kind: 'holds'; count: number; requests: JournalEntry[] }
-  /** The expectation failed. `summary` is the beginning of `detail`, for the log; `others` are unexpected requests. */
-  | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
+  /**
+   * The expectation failed. `summary` and `difference` form the message, and only `difference` contains values of
+   * requests; `others` are unexpected requests.
+   */
+  | { kind: 'fails'; summary: string; difference: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** The result is unknown. If `mayClear`, requests or bodies are pending, so the result may become known. */
-  | { kind: 'open'; detail: string; mayClear: boolean };
+  | { kind: 'open'; summary: string; difference: ''; mayClear: boolean };
 
 function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
   const open = judged.filter(({ judgement }) => judgement === 'open');
@@ -34,14 +37,14 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
     reasons.push(`older requests that may match were evicted from the journal (${evicted}): raise --journal-limit`);
   }
   const mayClear = open.some(({ request }) => !isEntry(request));
-  return { kind: 'open', detail: `the result is unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
+  const summary = `the result is unknown: ${reasons.join('; ')} (${soFar})`;
+  return { kind: 'open', summary, difference: '', mayClear };
 }
 
 function othersCame(others: AnyRequest[], window: RequestsAfter, requests: JournalEntry[], mask: Mask): Verdict {
-  const expected = `expected no other requests, ${foundText(others.length)}`;
-  const summary = `${expected}: ${requestsText(others, window.requests)}`;
-  const detail = `${expected}: ${requestsText(others, window.requests, mask)}`;
-  return { kind: 'fails', summary, detail, requests, nearest: [], others: others.map(toMiss) };
+  const summary = `expected no other requests, ${foundText(others.length)}`;
+  const difference = `: ${requestsText(others, window.requests, mask)}`;
+  return { kind: 'fails', summary, difference, requests, nearest: [], others: others.map(toMiss) };
 }
 
 export class Expectation {
@@ -103,16 +106,14 @@ export class Expectation {
     const possible = matching.length + of('open').length + evicted;
     const requests = matching.filter(isEntry);
 
-    const expected = `expected ${expectedText(this.#expected)}, ${foundText(count)}`;
+    const summary = `expected ${expectedText(this.#expected)}, ${foundText(count)}`;
     if (count > most) {
-      const summary = `${expected}: ${requestsText(matching, matching)}`;
-      const detail = `${expected}: ${requestsText(matching, matching, mask)}`;
-      return { kind: 'fails', summary, detail, requests, nearest: [], others: [] };
+      const difference = `: ${requestsText(matching, matching, mask)}`;
+      return { kind: 'fails', summary, difference, requests, nearest: [], others: [] };
     }
     if (possible < least) {
       const nearest = findNearMisses(window.requests, judge, this.#operations);
-      const detail = expected + nearestText(nearest, window);
-      return { kind: 'fails', summary: expected, detail, requests, nearest, others: [] };
+      return { kind: 'fails', summary, difference: nearestText(nearest, window), requests, nearest, others: [] };
     }
     const { noOthers } = this.#expectation;
     const unexpected = noOthers ? of('differs').map(({ request }) => request) : [];
@@ -155,11 +156,11 @@ export class Expectation {
     if (early) {
       const miss = { ...toMiss(early), why: [`arrived before request ${last} (inOrder[${at - 1}])`] };
       const summary = `${expected} arrived too early: request ${early.id}, ${miss.request}, ${miss.why}`;
-      return { kind: 'fails', summary, detail: summary, requests, nearest: [miss], others: [] };
+      return { kind: 'fails', summary, difference: '', requests, nearest: [miss], others: [] };
     }
     const nearest = findNearMisses(rest, judge, this.#operations);
     const summary = `${expected} did not arrive${at === 0 ? '' : ` after request ${last}`}`;
-    return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
+    return { kind: 'fails', summary, difference: nearestText(nearest, window), requests, nearest, others: [] };
   }
 
   /**

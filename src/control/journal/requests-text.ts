@@ -1,33 +1,20 @@
 import { faultName } from '../../core/fault-effects.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { canonical } from '../../core/json/canonical.ts';
-import { decimalString, plainDecimal } from '../../core/json/decimal.ts';
-import { withSentNumbers } from '../../core/json/exact.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
-import { isObject } from '../../core/json/values.ts';
 import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
 import { type Mask, maskedBody } from '../../requests/mask.ts';
-import { exactBodyOf, queryPairs } from '../../requests/request-parts.ts';
+import { queryPairs } from '../../requests/request-parts.ts';
 
 const MAX_LISTED = 5;
 const MAX_BODY_LENGTH = 120;
 
 /**
- * @returns equal texts for requests of one user with equal bodies (rule `payment-sum-stored` for sums); undefined
- * without a body, because such requests are as short as a reference to them
+ * @returns equal texts for requests of one user with equal bodies; undefined without a body, because such requests are
+ * as short as a reference to them
  */
 function keyOf(request: AnyRequest): string | undefined {
   if (!isEntry(request) || request.body.text === '') return undefined;
-  const { method, path, query, user, service } = request;
-  const sent = exactBodyOf(request);
-  const body = isTooDeep(sent) ? request.body.text : withSentNumbers(sent, ({ text }) => `number ${text}`);
-  const sum = isObject(body) && plainSum(body['sum']);
-  return canonical([method, path, query, user?.id, service, isObject(body) && sum ? { ...body, sum } : body]);
-}
-
-function plainSum(sum: unknown): string | undefined {
-  const text = typeof sum === 'number' ? decimalString(sum) : sum;
-  return typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? plainDecimal(text) : undefined;
+  const { method, path, query, user, service, body } = request;
+  return JSON.stringify([method, path, query, user?.id, service, body.text]);
 }
 
 const MS_SHOWN = 10_000;
@@ -38,8 +25,8 @@ function laterText(ms: number): string {
   return ms < MS_SHOWN ? `, ${ms} ms later` : `, ${Math.round(ms / 1000)} s later`;
 }
 
-function targetOf(request: AnyRequest, mask: Mask | undefined): string {
-  const pairs = mask === undefined ? [] : mask.pairs(queryPairs(request));
+function targetOf(request: AnyRequest, mask: Mask): string {
+  const pairs = mask.pairs(queryPairs(request));
   return pairs.length === 0 ? request.path : `${request.path}?${new URLSearchParams(pairs.map(([...pair]) => pair))}`;
 }
 
@@ -57,13 +44,12 @@ function bodyText(entry: JournalEntry, mask: Mask): string {
   return text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH)}…` : text;
 }
 
-/** @param mask if present, the text contains query and body */
-function requestText(request: AnyRequest, first: AnyRequest | undefined, mask: Mask | undefined): string {
+function requestText(request: AnyRequest, first: AnyRequest | undefined, mask: Mask): string {
   const { id, method, timeMs } = request;
   const result = isEntry(request) ? resultText(request) : ', no response yet';
   if (first && first !== request)
     return `request ${id}, the same as request ${first.id}${laterText(timeMs - first.timeMs)}${result}`;
-  const body = mask && isEntry(request) ? bodyText(request, mask) : '';
+  const body = isEntry(request) ? bodyText(request, mask) : '';
   return `request ${id}, ${method} ${targetOf(request, mask)}${body}${result}`;
 }
 
@@ -71,9 +57,8 @@ function requestText(request: AnyRequest, first: AnyRequest | undefined, mask: M
  * Lists at most five requests, oldest first, and prefers requests that a client repeated. Delays are measured by the
  * clock of the sandbox.
  * @param all requests, oldest first, among which `requests` may be repetitions
- * @param mask if present, the text contains queries and bodies
  */
-export function requestsText(requests: readonly AnyRequest[], all: readonly AnyRequest[], mask?: Mask): string {
+export function requestsText(requests: readonly AnyRequest[], all: readonly AnyRequest[], mask: Mask): string {
   const byKey = new Map<string, AnyRequest[]>();
   const keys = new Map(all.map((one) => [one, keyOf(one)]));
   for (const [one, key] of keys) if (key !== undefined) byKey.set(key, [...(byKey.get(key) ?? []), one]);

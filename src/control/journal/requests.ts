@@ -1,11 +1,11 @@
 import { parseId } from '../../core/ids.ts';
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
-import type { QueryParameter } from '../../openapi/parameters.ts';
 import { presentBases } from '../../requests/bases.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
+import { readQuery, wordParameter } from '../query.ts';
 import { TextResponse } from '../text-response.ts';
-import { filterParameters, findEntries, parseFilter } from './filter.ts';
+import { filterParameters, findEntries } from './filter.ts';
 import { HAR_MEDIA_TYPE, harOf } from './har.ts';
 import { presentEntry } from './present.ts';
 
@@ -16,10 +16,11 @@ const requestId: PathParameter = {
   example: 1,
 };
 
-const format: QueryParameter = {
-  name: 'format',
-  description: `har: the same requests as a HAR 1.2 file (${HAR_MEDIA_TYPE}), with secrets masked`,
-};
+const format = wordParameter(
+  'format',
+  `har: the same requests as a HAR 1.2 file (${HAR_MEDIA_TYPE}), with secrets masked`,
+  ['har'],
+);
 
 export const getRequests = controlOperation({
   id: 'get-requests',
@@ -30,15 +31,10 @@ export const getRequests = controlOperation({
   otherMediaTypes: { [HAR_MEDIA_TYPE]: 'control/har.json' },
   handle(call) {
     const { sandbox } = call;
-    const filter = new URLSearchParams(call.query);
-    const wanted = filter.get('format');
-    filter.delete('format');
-    if (wanted !== null && wanted !== 'har') {
-      throw new Problem(400, `format must be har or absent (it is ${JSON.stringify(wanted)})`);
-    }
     const { evicted } = sandbox.journal;
-    const { entries, notChecked } = findEntries(call, parseFilter(filter));
-    if (wanted === 'har') return new TextResponse(HAR_MEDIA_TYPE, harOf(entries, sandbox));
+    const isHar = readQuery<{ format: string }>([format], call.query).format === 'har';
+    const { entries, notChecked } = findEntries(call);
+    if (isHar) return new TextResponse(HAR_MEDIA_TYPE, harOf(entries, sandbox));
     return {
       requests: entries.map((entry) => presentEntry(entry, sandbox)),
       evicted,
@@ -68,9 +64,10 @@ export const clearRequests = controlOperation({
   method: 'DELETE',
   path: '/_mock/requests',
   summary: 'Clear the journal',
-  handle({ sandbox }) {
+  handle({ sandbox, addEvent }) {
     const deleted = sandbox.journal.entries().length;
     sandbox.journal.clear();
+    addEvent('journal');
     return { deleted };
   },
 });

@@ -1,8 +1,8 @@
 import type { ControlVerifyRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
-import { awaitVerdict, timeoutOf } from './await-verdict.ts';
-import { Expectation } from './expectation.ts';
+import { awaitVerdict } from './await-verdict.ts';
+import { Expectation, type Verdict } from './expectation.ts';
 
 const DEFAULT_TIMEOUT = '2s';
 
@@ -16,22 +16,18 @@ export const verify = controlOperation<ControlVerifyRequest>({
     409: 'The result is unknown: a request that is in flight, evicted or unreadable could change it',
     417: 'The expectation failed: `requestIds` lists matching requests, `nearest` the most similar requests, `others` the unexpected ones',
   },
-  async handle({ sandbox, body, context, signal }) {
+  async handle(call) {
+    const { body, context } = call;
     const expectation = new Expectation(body, context.operations);
-    const verdict = await awaitVerdict(sandbox, expectation, {
-      timeoutMs: timeoutOf(body.timeout ?? DEFAULT_TIMEOUT),
-      signal,
-      isFinal: (one) => one.kind !== 'open' || !one.mayClear,
-    });
-    const notChecked = expectation.rejectImpossible({ sandbox, context });
-    if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
+    const isFinal = (verdict: Verdict) => verdict.kind !== 'open' || !verdict.mayClear;
+    const verdict = await awaitVerdict(call, expectation, body.timeout ?? DEFAULT_TIMEOUT, isFinal);
+    const notChecked = expectation.rejectImpossible(call);
+    if (verdict.kind === 'open') throw new Problem(409, verdict.summary);
     const requestIds = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') {
       return { verified: true, count: verdict.count, requestIds, ...(notChecked.length > 0 && { notChecked }) };
     }
-    const { detail, nearest, others } = verdict;
-    const problem = new Problem(417, detail, [], { requestIds, nearest, others });
-    problem.logged = verdict.summary;
-    throw problem;
+    const { summary, difference, nearest, others } = verdict;
+    throw new Problem(417, summary + difference, [], { requestIds, nearest, others }, summary);
   },
 });

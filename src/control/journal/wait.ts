@@ -1,7 +1,7 @@
 import type { ControlWaitForRequestsRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
-import { awaitVerdict, timeoutOf } from './await-verdict.ts';
+import { awaitVerdict } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
 import { presentEntry } from './present.ts';
 
@@ -14,22 +14,26 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   summary: 'Wait for expected requests, and return them',
   hasBody: true,
   problems: { 408: 'Timeout: `detail` gives the reason, `requests` lists matching requests, if known' },
-  async handle({ sandbox, body, context, signal }) {
+  async handle(call) {
+    const { sandbox, body, context } = call;
     const expectation = new Expectation(body, context.operations);
     if (expectation.isMetByEmptyJournal) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'allows zero requests. Use verify instead of a wait' }]);
     }
-    expectation.rejectImpossible({ sandbox, context }, true);
+    expectation.rejectImpossible(call, true);
     const timeout = body.timeout ?? DEFAULT_TIMEOUT;
-    const timeoutMs = timeoutOf(timeout);
-    const isFinal = ({ kind }: { kind: string }) => kind === 'holds';
-    const verdict = await awaitVerdict(sandbox, expectation, { timeoutMs, signal, isFinal });
+    const verdict = await awaitVerdict(call, expectation, timeout, ({ kind }) => kind === 'holds');
     const { evicted } = sandbox.journal;
     const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => presentEntry(entry, sandbox));
     if (verdict.kind === 'holds') return { requests, evicted };
-    const problem = new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
-    if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.summary}`;
-    throw problem;
+    const { summary, difference } = verdict;
+    throw new Problem(
+      408,
+      `within ${timeout}: ${summary}${difference}`,
+      [],
+      { requests, evicted },
+      `within ${timeout}: ${summary}`,
+    );
   },
 });

@@ -7,6 +7,7 @@ import type { Operation } from '../../core/operation.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import { didYouMean } from '../../nearest.ts';
 import { bodyOf } from '../../requests/request-parts.ts';
+import { findUser, type KnownUser } from '../../schema/known-tokens.ts';
 import { requestSchema } from '../../schema/request-schema.ts';
 import { matchingOperations } from './matching-operations.ts';
 
@@ -18,6 +19,11 @@ export interface Finding {
 
 /** Fields of a match that `checkMatch` reports as unchecked. Of `bodySchema`, it checks only names of fields. */
 const FREE = ['status', 'code', 'service', 'query', 'headers', 'bodySchema'] as const;
+
+export function checkUser(user: number | string | undefined, users: readonly KnownUser[]): Finding[] {
+  const found = user === undefined ? undefined : findUser(users, user);
+  return typeof found === 'string' ? [{ pointer: '/user', message: found }] : [];
+}
 
 /** @returns documented, harmless and received fields; undefined if a request schema is open */
 function knownFields(operations: readonly Operation[], entries: readonly JournalEntry[]): string[] | undefined {

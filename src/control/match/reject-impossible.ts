@@ -2,8 +2,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
-import { checkMatch } from './check-match.ts';
-import { checkUser } from './check-user.ts';
+import { checkMatch, checkUser } from './check-match.ts';
 
 interface GivenMatch {
   match: RequestMatch;

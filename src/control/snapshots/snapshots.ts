@@ -65,8 +65,9 @@ export const saveSnapshot = controlOperation({
   path: '/_mock/snapshots/{name}',
   parameters: [snapshotName],
   summary: 'Save a snapshot of state, tokens, ids, clock and assumptions',
-  handle({ sandbox, params }) {
+  handle({ sandbox, params, addEvent }) {
     const name = requireName(params['name']);
+    addEvent('snapshots', { saved: [name], deleted: [] });
     return describeSnapshot(name, keepSnapshot(sandbox, name));
   },
 });
@@ -93,9 +94,10 @@ export const deleteSnapshot = controlOperation({
   path: '/_mock/snapshots/{name}',
   parameters: [snapshotName],
   summary: 'Delete a snapshot',
-  handle({ sandbox, params }) {
+  handle({ sandbox, params, addEvent }) {
     const { name, snapshot } = requireSnapshot(sandbox, params['name']);
     sandbox.snapshots.delete(name);
+    addEvent('snapshots', { saved: [], deleted: [name] });
     return { deleted: describeSnapshot(name, snapshot) };
   },
 });

@@ -45,7 +45,6 @@ export class Journal {
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
   /** Ids of requests that `clear` removed before they had an entry. */
   readonly #forgotten = new Set<number>();
-  readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
@@ -108,13 +107,6 @@ export class Journal {
     this.#kept.push({ entry, eventId: this.#eventId(entry), bytes });
     const byteLimit = Math.max(MIN_BYTE_LIMIT, this.#limit * BYTES_PER_ENTRY);
     while (this.#kept.length > 1 && this.#bytes > byteLimit) this.evictOldest();
-    for (const listener of this.#listeners) listener(entry);
-  }
-
-  /** @returns a function that removes the listener */
-  listen(listener: (entry: JournalEntry) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   evictOldest(): void {

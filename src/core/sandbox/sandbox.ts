@@ -204,11 +204,6 @@ export class Sandbox {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** Whether the next `settle` clears the journal. */
-  get forgetsJournal(): boolean {
-    return this.#forgetsJournal;
-  }
-
   /** After this call, `undo` can no longer revert earlier changes. */
   settle(): void {
     if (this.#forgetsJournal) {

@@ -1,6 +1,7 @@
 import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
-import { describeChanges, partsOf } from '../../control/events/describe-changes.ts';
-import { badBody, Problem } from '../../control/problem.ts';
+import { commitCall } from '../../control/events/commit-call.ts';
+import { badBody } from '../../control/problem.ts';
+import type { Act } from '../../core/journal/event-log.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { withPlace } from '../../schema/inner-fields.ts';
@@ -23,16 +24,18 @@ export function checkControlBody(
 }
 
 /** If the requested sandbox is missing, `missing` is the requested name and `sandbox` is `default`. */
-export interface NamedCall extends Omit<ControlCall, 'context'> {
+export interface NamedCall extends Omit<ControlCall, 'context' | 'addEvent'> {
   missing: string | undefined;
 }
 
 function handle(operation: ControlOperation, named: NamedCall, context: ControlContext) {
   const { missing, ...rest } = named;
   const inSandbox = (sandbox: Sandbox) => {
-    const before = partsOf(sandbox);
-    const answer = operation.handle({ ...rest, sandbox, context });
-    return { sandbox, answer, acts: describeChanges(operation.id, before, sandbox) };
+    const acts: Act[] = [];
+    const addEvent: ControlCall['addEvent'] = (event, data) =>
+      acts.push({ event, data: { operation: operation.id, ...data } });
+    const answer = operation.handle({ ...rest, sandbox, context, addEvent });
+    return { sandbox, answer, acts };
   };
   if (missing === undefined || operation.missingSandbox !== 'create') return inSandbox(rest.sandbox);
   try {
@@ -49,11 +52,6 @@ export async function performControl(
   context: ControlContext,
 ): Promise<{ sandbox: Sandbox; answer: unknown }> {
   const { sandbox, answer, acts } = handle(operation, call, context);
-  try {
-    context.commit(sandbox);
-  } catch (error) {
-    throw new Problem(503, `${(error as Error).message}`);
-  }
-  for (const act of acts) sandbox.log.add(act);
+  commitCall(operation.id, sandbox, context, acts);
   return { sandbox, answer: await answer };
 }

@@ -138,7 +138,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
     const problem = error instanceof Problem ? error : new Problem(500, 'internal error of leadmock. See its log');
-    (res.locals as Exchange).explain = problem.logged ?? problem.message;
+    (res.locals as Exchange).explain = problem.logged;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
       // The rejected request for a missing sandbox gets an entry in the journal of `default`.
       res.locals['code'] = 403;

@@ -33,10 +33,10 @@ async function zoneOf(createdAt: string, noted: Noted = {}) {
 
 /** Outcome of a comment whose time shows only this text. */
 const shown = (text: string) => ({ text, violations: [], otherDifferences: [] });
-const UTC = 'created_at has the offset UTC+00:00 (#2): the offset of UTC';
-const NO_ZONE = 'created_at fits no UTC offset: #2';
+const UTC = 'created_at has the offset UTC+00:00: the offset of UTC';
+const NO_ZONE = 'created_at fits no UTC offset';
 const at = (offset: string) =>
-  `created_at has the offset UTC${offset} (#2): set timezone to an IANA name with this offset, such as Europe/Moscow`;
+  `created_at has the offset UTC${offset}: set timezone to an IANA name with this offset, such as Europe/Moscow`;
 
 test("without a Date header, the recorder's clock gives the time of the service", async () => {
   expect(await zoneOf('15.01.30 12:00:04')).toEqual(shown(UTC));

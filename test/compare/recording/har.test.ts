@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exchangesIn } from '../../../src/compare/recording/read/exchanges.ts';
-import { readHar } from '../../../src/compare/recording/read/har.ts';
+import { readHar } from '../../../src/compare/recording/read/har-file.ts';
+import { trafficIn } from '../../../src/compare/recording/read/traffic.ts';
 import { harEntry, harOf, type Traffic } from '../../support/record-har.ts';
 
 const BASE = 'https://crm.example.com/api/v1';
@@ -19,9 +19,9 @@ function entry(more: Partial<Traffic> = {}) {
 }
 
 const bytes = (document: unknown) => Buffer.from(typeof document === 'string' ? document : JSON.stringify(document));
-const read = (...entries: readonly object[]) => exchangesIn(readHar(bytes(harOf(entries))));
+const read = (...entries: readonly object[]) => trafficIn(readHar(bytes(harOf(entries))));
 const DEEP = `{"status":"success","result":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
-const reasons = (...entries: readonly object[]) => Object.fromEntries(read(entry(), ...entries)?.leftOut ?? []);
+const reasons = (...entries: readonly object[]) => Object.fromEntries(read(entry(), ...entries).leftOut);
 
 test.each<[what: string, file: string | Buffer, said: RegExp]>([
   ['nothing', '', /^the file is empty\. A HAR file/],
@@ -69,12 +69,12 @@ test('the base URL is the one with most envelopes, with any path prefix', () => 
     base: BASE,
     exchanges: [{ number: 3, operation: 'change-owner', path: '/lead/5/owner', sent: { owner: 1 } }],
   });
-  expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'request outside the API': [1, 2] });
+  expect(Object.fromEntries(found.leftOut)).toEqual({ 'request outside the API': [1, 2] });
 });
 
 test('requests are compared in sending order, and keep their number in the file', () => {
   const early = entry({ atMs: 1_800_000_000_000 });
-  expect(read(entry(), early)?.exchanges.map(({ number }) => number)).toEqual([2, 1]);
+  expect(read(entry(), early).exchanges.map(({ number }) => number)).toEqual([2, 1]);
 });
 
 test('a body may be in base64, a form may be its parameters, a header in any case', () => {
@@ -93,7 +93,7 @@ test('a body may be in base64, a form may be its parameters, a header in any cas
   } as never;
   const form = { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a', value: 'b c' }] };
   coded.request = { ...coded.request, postData: form } as never;
-  expect(read(coded)?.exchanges).toMatchObject([{ token: 'abc', answer: { status: 'success' }, body: 'a=b+c' }]);
+  expect(read(coded).exchanges).toMatchObject([{ token: 'abc', answer: { status: 'success' }, body: 'a=b+c' }]);
 });
 
 test('exchanges that cannot be compared are counted by reason', () => {
@@ -128,5 +128,6 @@ test('exchanges that cannot be compared are counted by reason', () => {
 });
 
 test('a recording of other hosts has no exchanges', () => {
-  expect(read(entry({ url: 'https://example.com/', answer: '<html>' }))).toBeUndefined();
+  const foreign = entry({ url: 'https://example.com/', answer: '<html>' });
+  expect(() => read(foreign)).toThrow('compare can use none of the 1 entries: no entry has a response of the service');
 });

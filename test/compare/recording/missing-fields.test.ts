@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHar } from '../../../src/compare/recording/read/har.ts';
+import { readHar } from '../../../src/compare/recording/read/har-file.ts';
 import { compareHar, outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 import { harOf } from '../../support/record-har.ts';
 import { success, view } from '../../support/recorded-steps.ts';

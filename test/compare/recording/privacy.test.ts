@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordingLines } from '../../../src/cli/compare/recording-lines.ts';
 import type { RecordingComparison } from '../../../src/compare/recording/compare-recording.ts';
-import { fixtureOf } from '../../../src/compare/recording/fixture/fixture.ts';
+import { fixtureOf } from '../../../src/compare/recording/fixture.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { checkFixture } from '../../../src/schema/seed.ts';
@@ -142,18 +142,6 @@ test('planted secrets of a recording appear in no output', async () => {
     for (const each of spellings) expect(text, `${where}: ${each}`).not.toContain(each);
   }
   expect(text).not.toMatch(/Marianne|Geheim|geheim@/);
-});
-
-test('the final check finds overlooked secrets in keys and numbers', async () => {
-  const { originals } = await compareHar(recording());
-  const slipped = {
-    [PLANTED.name]: [PLANTED.phone, PLANTED.number, `called ${PLANTED.login}`],
-    id: 7,
-    status: 'success',
-  };
-  const hidden = originals.hideIn(slipped);
-  expect(JSON.stringify(hidden)).not.toMatch(/Marianne|4917|geheim/);
-  expect(hidden).toMatchObject({ id: 7, status: 'success' });
 });
 
 test("a fixture has the account's IDs and shapes, and stable invented texts", async () => {

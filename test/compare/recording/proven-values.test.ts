@@ -123,7 +123,7 @@ test('a contradictory recording fits no value, and the exchanges are listed', as
     ['GET /view/2', undefined, [404, rejection(404)]],
     ['POST /lead/8/comment', { text: 'Hello' }, [404, rejection(404)]],
   ]);
-  expect(found.of('errorStatus')).toMatchObject({ text: 'no value fits: not 200: #5 #6; not code: #4' });
+  expect(found.of('errorStatus')).toMatchObject({ text: 'no value fits', against: { 200: [5, 6], code: [4] } });
   expect(found.value('unknownPathId')).toBe('404');
 });
 
@@ -152,7 +152,7 @@ test('a served burst disproves a limit of 3 a second, and does not prove that th
     entry.startedDateTime = new Date(1_900_000_000_000 + at * 10).toISOString();
   const limit = outcomeOf(await reportOfHar(client.har), 'rateLimit');
   expect(limit).not.toHaveProperty('value');
-  expect(limit.text).toMatch(/^not 3: .*; compare cannot detect a higher limit$/);
+  expect(limit.text).toBe('compare cannot detect a higher limit');
 });
 
 test('violations are grouped by operation and place, with the exchanges', async () => {
@@ -233,11 +233,11 @@ test('the UTC offsets of created_at and a hint are reported, and no value of tim
   const found = await comparedWith([at('17:30:04'), at('17:30:06')]);
   expect(found).toMatchObject(NO_DIFFERENCE);
   expect(found.value('timezone')).toBeUndefined();
-  expect(found.of('timezone').text).toBe(`created_at has the offset UTC+05:30 (#2 #3): ${advice}`);
+  expect(found.of('timezone').text).toBe(`created_at has the offset UTC+05:30: ${advice}`);
   const both = await comparedWith([at('17:30:04'), at('07:00:06')]);
-  expect(both.of('timezone').text).toBe(`created_at has the offset UTC+05:30 (#2) and UTC-05:00 (#3): ${advice}`);
+  expect(both.of('timezone').text).toBe(`created_at has the offset UTC+05:30 and UTC-05:00: ${advice}`);
   const odd = await comparedWith([at('17:30:04'), at('17:37:06')]);
-  expect(odd.of('timezone').text).toBe('unclear: created_at fits no UTC offset: #3');
+  expect(odd.of('timezone').text).toBe('unclear: created_at fits no UTC offset');
   expect(odd).toMatchObject(NO_DIFFERENCE);
 });
 

@@ -60,7 +60,7 @@ test.each(rejected.slice(1))('$id: rejections of one operation prove no value', 
 test.each(rejected)('$id: rejections with an unlisted code fit no value', async (each) => {
   const { id, controls, requests } = each;
   const found = await detected(id, ...controls, ...requests.map((of) => of(rejection(1400))));
-  expect(found).toMatchObject({ value: undefined, text: expect.stringMatching(/^no value fits: /), violations: [] });
+  expect(found).toMatchObject({ value: undefined, text: 'no value fits', violations: [] });
   expect(Object.keys(found.against)).toHaveLength(2);
   for (const numbers of Object.values(found.against)) expect(numbers).toEqual(numbersOf(each));
   expect(found.otherDifferences.map(({ theirs }) => theirs)).toEqual(requests.map(() => '1400'));
@@ -119,9 +119,10 @@ test.each([
   ['of a wrong field', [200, rejection(1404)]],
 ] as const)('errorStatus: HTTP 200 for a code that is not an HTTP status, %s, disproves code', async (_, answer) => {
   for (const step of [ofNoView([...answer]), ofNothing([...answer])]) {
-    const { value, text } = await detected('errorStatus', ...WITH_STATUS, step);
+    const { value, text, against } = await detected('errorStatus', ...WITH_STATUS, step);
     expect(value).toBeUndefined();
-    expect(text).toMatch(/^no value fits: .*not code: #6/);
+    expect(text).toBe('no value fits');
+    expect(against['code']).toContain(6);
   }
 });
 

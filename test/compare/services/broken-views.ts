@@ -28,7 +28,7 @@ export const brokenViews: readonly BrokenService[] = [
   {
     fault: 'a read by ID returns another view',
     hidesOthers: true,
-    traffic: sending(['GET /view/1001']),
+    traffic: sending(['GET /view/1001'], ['GET /view/1002'], ['DELETE /view/1002'], ['GET /view/1001']),
     violations: [['get-view', '/result/id', 'the ID in the path']],
     between: changedResult(/^GET \/view\/\d+$/, (view) => ({ ...view, id: 77 })),
   },

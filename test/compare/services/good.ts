@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/compare/answer.ts';
+import type { Answer } from '../../../src/compare/transport.ts';
 import { type Between, changedSent, rejection } from '../../support/meddle.ts';
 import type { ClientTraffic } from '../../support/record-service.ts';
 import { sending } from './broken-service.ts';

@@ -1,5 +1,4 @@
-import type { Answer } from '../../../src/compare/answer.ts';
-import type { HttpRequest } from '../../../src/compare/transport.ts';
+import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
 import { type Between, combined, fieldsOf, rejection } from '../../support/meddle.ts';
 import { ALL_FIT, answering, isLogin, type MisleadingService, NO_VALUE, sendingOther } from './misleading-service.ts';
 

@@ -1,5 +1,4 @@
-import type { Answer } from '../../../src/compare/answer.ts';
-import type { HttpRequest } from '../../../src/compare/transport.ts';
+import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
 import type { AssumptionValues } from '../../../src/core/assumptions.ts';
 import type { TRAFFIC } from '../../support/client-traffic.ts';
 import { type Between, fieldsOf, meddling, success } from '../../support/meddle.ts';
@@ -20,7 +19,7 @@ export interface MisleadingService {
   hidesOthers?: true;
 }
 
-export const NO_VALUE = /^no value fits: not /;
+export const NO_VALUE = /^no value fits$/;
 export const ALL_FIT = /^all values fit/;
 
 export const isLogin = (request: HttpRequest) => request.path === '/login';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMatch } from '../../../src/control/match/check-match.ts';
-import { checkUser } from '../../../src/control/match/check-user.ts';
+import { checkMatch, checkUser } from '../../../src/control/match/check-match.ts';
 import type { RequestMatch } from '../../../src/generated/shapes.ts';
 import { service } from '../../../src/mock.ts';
 
@@ -37,7 +36,7 @@ test.each([
   [{ ...PAID, path: '/lead/abc/payment' }, '/path', 'did you mean /lead/*/payment?'],
   [{ ...PAID, path: '/lead/101/comment' }, '/path', 'did you mean /lead/101/payment?'],
   [{ ...TASK, path: '/lead/*' }, '/path', 'did you mean /task?'],
-  [{ method: 'GET', path: '/lead/*' }, '/method', 'is not a method of add-payment, change-owner, add-comment: GET'],
+  [{ method: 'GET', path: '/lead/*/owner' }, '/method', 'is not a method of change-owner: GET'],
   [{ user: 'nobody@example.com' }, '/user', 'is not a known user: nobody@example.com'],
   [{ user: 'Owner@example.com' }, '/user', 'did you mean owner@example.com?'],
   [{ user: 99 }, '/user', 'is not a known user: 99'],

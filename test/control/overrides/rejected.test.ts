@@ -27,7 +27,7 @@ test.each([
   [
     { 'unknown-lead@get-view': { code: 404 } },
     '/unknown-lead@get-view',
-    'the rule unknown-lead applies to add-payment',
+    'the rule unknown-lead applies to ',
   ],
   [{ 'unknown-lead@': { code: 404 } }, '/unknown-lead@', 'did you mean unknown-lead?'],
   [{ 'token-unknown@login': { code: 403 } }, '/token-unknown@login', 'the rule token-unknown applies to logout'],

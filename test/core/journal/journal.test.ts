@@ -50,17 +50,6 @@ test('evicted requests are counted by operation until the journal is cleared', (
   expect(counts()).toEqual([0, 0]);
 });
 
-test('a listener receives every entry until it stops', () => {
-  const journal = new Journal();
-  const heard: number[] = [];
-  const stop = journal.listen(({ id }) => heard.push(id));
-  journal.add(entry(1));
-  journal.add(entry(2));
-  stop();
-  journal.add(entry(3));
-  expect(heard).toEqual([1, 2]);
-});
-
 test.each<[what: string, more: Partial<JournalEntry>, bytes: number]>([
   ['its headers', { headers: 'x'.repeat(100) }, 100],
   ['its path', { path: `/${'x'.repeat(100)}` }, 100],

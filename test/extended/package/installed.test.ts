@@ -65,7 +65,7 @@ test('leadmock is one small package', async () => {
 test('the package contains the documentation for users, and none of the repository', async () => {
   const pages = (await readdir(installed('docs'), { recursive: true })).filter((file) => file.endsWith('.md'));
   expect(pages).toContain('how-to.md');
-  const ofRepository = /^(decisions|architecture|add-an-operation|performance|testing)\b/;
+  const ofRepository = /^(decisions|architecture|performance|testing)\b/;
   expect(pages.filter((page) => ofRepository.test(page))).toEqual([]);
 });
 

@@ -9,7 +9,15 @@ const ASKED_NOTHING =
 
 const MANY_UNKNOWN_ROUTES = `a report lists at most ${MAX_UNKNOWN_ROUTES} unknown routes. Correct the requests, or add their routes as custom operations, and run again`;
 
-function unfiredLine({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
+/** Facts of one kind. */
+interface Section {
+  heading: string;
+  /** Kind of each fact, for lists without headings; empty if the facts name their kind. */
+  label: string;
+  facts: string[];
+}
+
+export function unfiredFact({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());
   return armed ? `${what} (still armed)` : what;
 }
@@ -18,7 +26,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((left, right) => left + right, 0);
 }
 
-function guessedLine({ operation, guessedValues }: Report['operations'][number]): string[] {
+export function warningFact({ id, count, text, advice, sandboxes }: Report['warnings'][number]): string {
+  return `${id}, ${counted(count, 'request')}: ${text} ${advice} (sandboxes: ${sandboxes.join(', ')})`;
+}
+
+function routeFact({ method, path, count, body }: Report['unknownRoutes'][number]): string {
+  const first = body === undefined ? '' : `, first body ${body}`;
+  return asLine(`${method} ${path}, ${counted(count, 'request')}${first}`);
+}
+
+function guessedFact({ operation, guessedValues }: Report['operations'][number]): string[] {
   const rules = Object.entries(guessedValues).map(([rule, count]) => `${rule} ${count}`);
   const count = sum(Object.values(guessedValues));
   return count === 0
@@ -40,30 +57,49 @@ export function coveredOutcomes({ operations }: Report): Record<string, string> 
   return Object.fromEntries(lines);
 }
 
-export function summarize(report: Report) {
-  const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
-  const { created, active } = sandboxes;
+/** @returns how much the clients tested */
+export function summarize({ operations, sandboxes: { created, active } }: Report) {
   const requests = sum(operations.map(({ requestCount }) => requestCount));
   const contract = operations.filter(({ tag }) => tag === undefined);
   const seen = sum(contract.map((each) => Object.keys(each.seen).length));
   const all = seen + sum(contract.map(({ notSeen }) => notSeen.length));
   const gone = created > active ? `, ${created - active} of them deleted or evicted` : '';
-  const where = created === 1 ? '1 sandbox' : `${created} sandboxes`;
   return {
     title: `${seen} of ${all} outcomes seen`,
-    about: `${counted(requests, 'request')} to the operations, in ${where}${gone}`,
+    about: `${counted(requests, 'request')} to the operations, in ${created === 1 ? '1 sandbox' : `${created} sandboxes`}${gone}`,
     askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
-    unfired: unfiredFaults.map(unfiredLine),
-    unknownRoutes: [
-      ...unknownRoutes.map(({ method, path, count, body }) =>
-        asLine(`${method} ${path}, ${counted(count, 'request')}${body === undefined ? '' : `, first body ${body}`}`),
-      ),
-      ...(unknownRoutes.length < MAX_UNKNOWN_ROUTES ? [] : [MANY_UNKNOWN_ROUTES]),
-    ],
-    guessed: operations.flatMap(guessedLine),
-    confirmed: confirmed.map(({ assumption, value, date, source }) =>
-      asLine(`${assumption}=${value} (${date}, ${source})`),
-    ),
-    evicted: evicted > 0 ? [`${counted(evicted, 'older unfired fault')} not listed`] : [],
   };
+}
+
+/** @returns sections with at least one fact, the most urgent first */
+export function sectionsOf(report: Report): Section[] {
+  const { operations, confirmed, warnings, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
+  const sections = [
+    { heading: 'Warnings', label: 'warning: ', facts: warnings.map(warningFact) },
+    {
+      heading: 'Unknown routes',
+      label: 'unknown route: ',
+      facts: [
+        ...unknownRoutes.map(routeFact),
+        ...(unknownRoutes.length < MAX_UNKNOWN_ROUTES ? [] : [MANY_UNKNOWN_ROUTES]),
+      ],
+    },
+    {
+      heading: 'Faults that never fired',
+      label: 'never fired: ',
+      facts: [
+        ...unfiredFaults.map(unfiredFact),
+        ...(evicted > 0 ? [`${counted(evicted, 'older unfired fault')} not listed`] : []),
+      ],
+    },
+    { heading: 'Guessed values: do not assert on them', label: '', facts: operations.flatMap(guessedFact) },
+    {
+      heading: 'Confirmed on your account',
+      label: 'confirmed on your account: ',
+      facts: confirmed.map(({ assumption, value, date, source }) =>
+        asLine(`${assumption}=${value} (${date}, ${source})`),
+      ),
+    },
+  ];
+  return sections.filter(({ facts }) => facts.length > 0);
 }
