@@ -1,12 +1,19 @@
 import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 
-const SCALAR = { type: ['string', 'number', 'boolean'] };
-const LIST = { type: 'array', items: SCALAR };
+const TYPES = ['string', 'number', 'boolean'];
+const SCALAR = { type: TYPES, minLength: 1, 'x-expected': 'a string, number or boolean' };
 
 const KINDS = {
-  text: { type: ['string', 'number', 'boolean'] },
+  text: SCALAR,
   boolean: { type: 'boolean' },
-  list: { anyOf: [SCALAR, LIST] },
+  list: { ...SCALAR, type: [...TYPES, 'array'], items: SCALAR, 'x-expected': 'a string or a list of strings' },
+};
+
+const ASSUME = {
+  ...KINDS.list,
+  type: [...TYPES, 'array', 'object'],
+  additionalProperties: SCALAR,
+  'x-expected': 'a string, a list or an object of strings',
 };
 
 const OVERRIDES = {
@@ -26,8 +33,13 @@ const CONFIRMED = {
     type: 'object',
     properties: {
       value: { type: 'string', description: 'Value of the assumption at your service' },
-      date: { type: 'string', description: 'YYYY-MM-DD', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
-      source: { type: 'string', description: 'File name of the recording, or origin of the service' },
+      date: {
+        type: 'string',
+        format: 'date',
+        description: 'YYYY-MM-DD',
+        'x-expected': 'a valid date of the form YYYY-MM-DD',
+      },
+      source: { type: 'string', minLength: 1, description: 'File name of the recording, or origin of the service' },
     },
     required: ['value', 'date', 'source'],
     additionalProperties: false,
@@ -38,8 +50,7 @@ const CONFIRMED = {
 export function configSchema(): string {
   const settings = flagNames.map((name) => {
     const { type, describe, default: standard } = serveFlags[name];
-    const kind =
-      name === 'assume' ? { anyOf: [SCALAR, LIST, { type: 'object', additionalProperties: SCALAR }] } : KINDS[type];
+    const kind = name === 'assume' ? ASSUME : KINDS[type];
     return [name, { description: `${describe} (default: ${standard})`, ...kind }];
   });
   const schema = {

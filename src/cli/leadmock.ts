@@ -11,6 +11,7 @@ import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 /** Exit codes by `name` of the error. Importing all these classes would load code of the server. */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
+  CommandNotFound: exitCodes.usage,
   InvalidOverrides: exitCodes.usage,
   InvalidOperations: exitCodes.invalidFile,
   InvalidFile: exitCodes.invalidFile,

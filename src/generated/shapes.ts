@@ -745,7 +745,7 @@ export type Config = {
   /**
    * Add custom operations from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
    */
-  operations?: (string | number | boolean) | (string | number | boolean)[];
+  operations?: string | number | boolean | (string | number | boolean)[];
   /**
    * Reload custom fixtures and JSON files of --operations when these files change; ignore invalid files (default: off)
    */
@@ -770,7 +770,9 @@ export type Config = {
    * Set an assumption about an open point of the contract (repeatable, or separated by commas) (default: none)
    */
   assume?:
-    | (string | number | boolean)
+    | string
+    | number
+    | boolean
     | (string | number | boolean)[]
     | {
         [k: string]: string | number | boolean;
@@ -806,7 +808,7 @@ export type Config = {
   /**
    * Send CORS headers only to pages of this origin, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
    */
-  'cors-origin'?: (string | number | boolean) | (string | number | boolean)[];
+  'cors-origin'?: string | number | boolean | (string | number | boolean)[];
   /**
    * Omit X-Mock-* headers from responses (default: off)
    */
@@ -822,7 +824,7 @@ export type Config = {
   /**
    * Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas) (default: none)
    */
-  'allowed-hosts'?: (string | number | boolean) | (string | number | boolean)[];
+  'allowed-hosts'?: string | number | boolean | (string | number | boolean)[];
   /**
    * Level of the log: silent, error, info or debug (default: info)
    */

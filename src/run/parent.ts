@@ -23,9 +23,8 @@ function ancestors(): string {
 /**
  * Calls `act` once, after the system gave this process another parent because the parent ended (even by SIGKILL). Under
  * npm on Linux, the end of npm has the same effect.
- * @returns a function that stops the check
  */
-export function onParentEnd(act: () => void): () => void {
+export function onParentEnd(act: () => void): void {
   const before = ancestors();
   const timer = setInterval(() => {
     if (ancestors() === before) return;
@@ -33,5 +32,4 @@ export function onParentEnd(act: () => void): () => void {
     act();
   }, POLL_MS);
   timer.unref();
-  return () => clearInterval(timer);
 }

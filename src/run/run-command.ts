@@ -31,7 +31,7 @@ export interface CommandParts {
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
 
-export class CommandNotFound extends Error {
+class CommandNotFound extends Error {
   constructor(command: string, why: string) {
     super(`${JSON.stringify(command)} cannot be started (${why}). Check the name, or run shell syntax with sh -c '…'`);
     this.name = 'CommandNotFound';

@@ -62,12 +62,6 @@ test.each(WRONG)('--%s %j is rejected, naming the flag and what would be right',
   for (const words of says) expect(message).toContain(words);
 });
 
-test.each(WRONG)('the variable of --%s with %j is rejected, naming the variable', (name, value, ...says) => {
-  const message = rejectionOf({}, { [variable(name)]: value });
-  expect(message).toMatch(new RegExp(`^${variable(name)}\\b`));
-  for (const words of says) expect(message).toContain(words);
-});
-
 const BOOLEANS = flagNames.filter((name) => serveFlags[name].type === 'boolean');
 const TEXTS = flagNames.filter((name) => serveFlags[name].type === 'text');
 

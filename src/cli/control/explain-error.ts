@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { MockControlError } from '../../client/index.ts';
 import { omittedText } from '../../core/rejection.ts';
-import { withPlace } from '../../schema/files/json-file.ts';
+import { InvalidFile, readJsonFile, withPlace } from '../../schema/files/json-file.ts';
 import { asLine } from '../print/print.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
@@ -8,12 +9,22 @@ import { CommandFailed, exitCodes } from '../usage-error.ts';
 type Violations = readonly MockControlError['errors'][number][];
 const MAX_SHOWN = 10;
 
-export function violationsLine(violations: Violations, file?: string): string {
+function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
     .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : withPlace(file, each)));
   const others = omittedText(MAX_SHOWN, violations);
   return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
+}
+
+/** @throws CommandFailed (exit code 4) if the file is unreadable or not valid JSON */
+export function readGivenFile(file: string): unknown {
+  try {
+    return readJsonFile(file, readFileSync);
+  } catch (error) {
+    if (!(error instanceof InvalidFile)) throw error;
+    throw new CommandFailed(violationsLine(error.violations, file), exitCodes.invalidFile);
+  }
 }
 
 /** Exit codes by HTTP status; 417 is a failed verification. */

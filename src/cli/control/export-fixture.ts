@@ -5,7 +5,7 @@ import { countsText } from '../../core/state/fixture.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
 import { asJson, printResult } from '../print/print.ts';
 import { readConfigFile } from '../settings/config-file.ts';
-import { effectiveSettings } from '../settings/exclusive-settings.ts';
+import { mergeSettings } from '../settings/exclusive-settings.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
@@ -13,7 +13,7 @@ import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
 function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
-  const setting = effectiveSettings(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
+  const setting = mergeSettings(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   if (setting === undefined) {
     throw new UsageError(
       'fixture export needs a folder. Set --fixtures-dir, LEADMOCK_FIXTURES_DIR, or fixtures-dir in leadmock.config.json (leadmock init creates the file)',

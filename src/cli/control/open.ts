@@ -1,23 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { MockControlError } from '../../client/index.ts';
 import { type FailedTest, replay, START_SNAPSHOT, whyNoFailedTest } from '../../client/replay.ts';
-import { InvalidFile, readJsonFile, withPlace } from '../../schema/files/json-file.ts';
 import { asLine, counted, printResult } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
+import { readGivenFile } from './explain-error.ts';
 
 function readFailedTest(file: string): FailedTest {
-  try {
-    const failed = readJsonFile(file, readFileSync);
-    const why = whyNoFailedTest(failed);
-    if (why === undefined) return failed as FailedTest;
-    throw new InvalidFile(file, [{ pointer: '', message: `cannot be opened: ${why}` }]);
-  } catch (error) {
-    if (!(error instanceof InvalidFile)) throw error;
-    throw new CommandFailed(error.violations.map((each) => withPlace(file, each)).join('; '), exitCodes.invalidFile);
-  }
+  const failed = readGivenFile(file);
+  const why = whyNoFailedTest(failed);
+  if (why === undefined) return failed as FailedTest;
+  throw new CommandFailed(`${file} cannot be opened: ${why}`, exitCodes.invalidFile);
 }
 
 /** @throws CommandFailed with advice, if the server rejected a control call (400); otherwise `error` */

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Har } from '../../generated/shapes.ts';
-import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { asJson, counted, printResult } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
-import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { type ChosenCall, chooseCall } from './choose-call.ts';
 import { connect } from './connect.ts';
 import type { ControlCommand } from './control-command.ts';
-import { rethrowWithPlace, violationsLine } from './explain-error.ts';
+import { readGivenFile, rethrowWithPlace } from './explain-error.ts';
 import { exportFixture } from './export-fixture.ts';
 import { linesFor } from './lines.ts';
 import { open } from './open.ts';
@@ -21,15 +18,6 @@ const programs: Readonly<Record<string, typeof exportFixture>> = { open, report,
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
-}
-
-function readGivenFile(file: string): unknown {
-  try {
-    return readJsonFile(file, readFileSync);
-  } catch (error) {
-    if (!(error instanceof InvalidFile)) throw error;
-    throw new CommandFailed(violationsLine(error.violations, file), exitCodes.invalidFile);
-  }
 }
 
 function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {

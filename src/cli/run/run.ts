@@ -3,7 +3,7 @@ import { MockControl, MockControlError, type Report } from '../../client/index.t
 import { randomUuid } from '../../core/ids.ts';
 import { commandEnvironment, proxyHint } from '../../run/command-environment.ts';
 import { onParentEnd } from '../../run/parent.ts';
-import { CommandNotFound, type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
+import { type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
 import { RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
@@ -21,7 +21,7 @@ import { environmentName } from '../settings/flags.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet, type ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
-import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { reportFilesOf, writeReports } from './reports.ts';
@@ -102,9 +102,7 @@ export async function run(args: Arguments, command: readonly string[], environme
     });
     return { ran, report };
   };
-  const { ran, report } = await withMock(mock, withServer, settings).catch((error) => {
-    throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
-  });
+  const { ran, report } = await withMock(mock, withServer, settings).catch(rethrow);
   printError(summaryLine(report, environment));
   const unwritten = writeReports(reportFiles, report, expected);
   for (const message of unwritten) printError(`leadmock: ${message}`);

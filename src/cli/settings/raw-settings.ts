@@ -8,7 +8,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 import { isServiceLink } from './service-links.ts';
 
-export interface RawSetting {
+interface RawSetting {
   /** Only lists can have more than one value. */
   texts: readonly string[];
   /** Flag, variable or configuration key that contains the setting, for messages: `--port` or `LEADMOCK_PORT`. */
@@ -27,9 +27,6 @@ export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
   overrides?: GivenOverrides;
   confirmed?: Confirmations;
 };
-
-/** Settings of the configuration file, the environment and the flags, lowest precedence first. */
-export type PlacedSettings = readonly RawSettings[];
 
 /** @returns the source of a setting, or the flag of a missing setting */
 export function sourceOf(raw: RawSettings, name: FlagName): string {
@@ -70,7 +67,8 @@ function eachSetting(read: (name: FlagName) => RawSetting | undefined): RawSetti
   return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined));
 }
 
-export function gatherSettings(flags: Arguments, environment: Environment, file: RawSettings = {}): PlacedSettings {
+/** @returns the settings of the configuration file, the environment and the flags: lowest precedence first */
+export function gatherSettings(flags: Arguments, environment: Environment, file: RawSettings = {}): RawSettings[] {
   const flagged = eachSetting((name) => fromFlags(name, flags));
   return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }

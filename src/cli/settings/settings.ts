@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
-import { effectivePlaces, effectiveSettings, rejectExclusive } from './exclusive-settings.ts';
-import type { PlacedSettings, RawSettings } from './raw-settings.ts';
+import { mergeSettings } from './exclusive-settings.ts';
+import type { RawSettings } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
@@ -73,13 +73,9 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
   return isWatched ? 'events' : undefined;
 }
 
-/** @throws UsageError if a setting is invalid, unless a later source overrides or excludes the setting */
-export function readSettings(places: PlacedSettings): ServeSettings {
-  for (const raw of effectivePlaces(places)) {
-    valuesOf(new Reader(raw));
-    rejectExclusive(raw);
-  }
-  const raw = effectiveSettings(places);
+/** @throws UsageError if a setting is invalid, unless a later place overrides or excludes the setting */
+export function readSettings(places: readonly RawSettings[]): ServeSettings {
+  const raw = mergeSettings(places);
   const read = new Reader(raw);
   const { isEphemeral, mock, ...values } = valuesOf(read);
   const dataFile = isEphemeral ? undefined : dataFilePath(read.text('data-file'));

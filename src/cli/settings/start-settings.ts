@@ -1,18 +1,40 @@
+import { UnknownFixture } from '../../schema/files/fixtures.ts';
+import { InvalidFile } from '../../schema/files/json-file.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { readConfigFile } from './config-file.ts';
-import { effectiveSettings } from './exclusive-settings.ts';
+import { mergeSettings } from './exclusive-settings.ts';
 import type { FlagName } from './flags.ts';
-import { rethrowWithSource } from './name-source.ts';
-import { type Environment, gatherSettings, sourceOf } from './raw-settings.ts';
+import { type Environment, gatherSettings, type RawSettings, sourceOf } from './raw-settings.ts';
 import { readSettings } from './settings.ts';
 
+/** Reads the settings of a server. `rethrow` adds the source of a setting to an error that the setting caused. */
 export function startSettings(args: Arguments, environment: Environment) {
   const places = gatherSettings(args, environment, readConfigFile(environment));
   const settings = readSettings(places);
-  const raw = effectiveSettings(places);
+  const raw = mergeSettings(places);
   return {
     settings,
     source: (name: FlagName) => sourceOf(raw, name),
     rethrow: (error: unknown) => rethrowWithSource(error, raw),
   };
+}
+
+function rethrowWithSource(error: unknown, raw: RawSettings): never {
+  if (error instanceof UnknownFixture) {
+    const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;
+    throw error.isPath ? new CommandFailed(message, exitCodes.invalidFile) : new UsageError(message);
+  }
+  if (error instanceof InvalidFile && error.file === raw['fixtures-dir']?.texts[0]) {
+    throw new CommandFailed(`${sourceOf(raw, 'fixtures-dir')}: ${error.message}`, exitCodes.invalidFile);
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}. Set localhost`);
+  }
+  // The store does not export the class, so this code compares the name.
+  if (error instanceof Error && error.name === 'UnwritableDataFile') {
+    throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${error.message}`, exitCodes.invalidFile);
+  }
+  throw error;
 }

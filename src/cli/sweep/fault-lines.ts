@@ -7,7 +7,6 @@ import { listed } from '../../sweep/faults/record-text.ts';
 import { storyOf } from '../../sweep/faults/story.ts';
 import type { UsualRuns } from '../../sweep/faults/usual-runs.ts';
 import { asLine, counted } from '../print/print.ts';
-import { aligned } from '../print/table.ts';
 
 /** Outcomes of a sweep, and what the report needs to print them. */
 export interface ReportedSweep {
@@ -52,12 +51,15 @@ export function faultName({ name, isGuess }: TriedFault): string {
   return isGuess ? `${name} (guess)` : name;
 }
 
-function tableRows(outcomes: readonly WriteOutcome[]): string[][] {
+function tableLines(outcomes: readonly WriteOutcome[]): string[] {
+  if (outcomes.length === 0) return [];
   const faults = [...new Set(outcomes.map(({ write }) => faultName(write.fault)))];
   const operations = [...new Set(outcomes.map(({ write }) => write.operation))];
   const cell = (operation: string, fault: string) =>
     countsOf(outcomes.filter(({ write }) => write.operation === operation && faultName(write.fault) === fault)) || '-';
-  return [['operation', ...faults], ...operations.map((id) => [id, ...faults.map((fault) => cell(id, fault))])];
+  const head = ['operation', ...faults];
+  const rows = operations.map((id) => [id, ...faults.map((fault) => cell(id, fault))]);
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
 }
 
 function titleOf({ result: { runCount, limited, usual }, outcomes }: ReportedSweep): string {
@@ -74,31 +76,27 @@ function hasFixedName({ write: { unit } }: WriteOutcome): boolean {
   return unit.again?.sandbox === unit.episode.sandbox;
 }
 
-function storyLines(outcome: WriteOutcome, { reproduce, acceptedFile }: ReportedSweep, isMarkdown: boolean): string[] {
+function storyLines(outcome: WriteOutcome, { reproduce, acceptedFile }: ReportedSweep): string[] {
   const story = storyOf(outcome);
   if (!story) return [];
-  const [strong, code] = isMarkdown ? ['**', '`'] : ['', ''];
   const accept = hasFixedName(outcome)
-    ? `Accept it: ${code}${JSON.stringify([acceptanceFor(outcome)])}${code} in ${acceptedFile}`
-    : 'To accept it, first give the sandbox a fixed name, because its name differs in each run.';
+    ? `- Accept it: \`${JSON.stringify([acceptanceFor(outcome)])}\` in ${acceptedFile}`
+    : '- To accept it, first give the sandbox a fixed name, because its name differs in each run.';
   return [
-    `${strong}${headingOf(outcome)}${strong}: ${asLine(story.what)} (sandbox ${outcome.sandbox})`,
-    ...[
-      asLine(story.happened),
-      `Reproduce it: ${code}${asLine(reproduce(outcome))}${code}`,
-      `Advice: ${story.advice}.`,
-      ...(isOpen(outcome) ? [accept] : []),
-    ].map((line) => (isMarkdown ? `- ${line}` : `  ${line}`)),
+    `**${headingOf(outcome)}**: ${asLine(story.what)} (sandbox ${outcome.sandbox})`,
+    `- ${asLine(story.happened)}`,
+    `- Reproduce it: \`${asLine(reproduce(outcome))}\``,
+    `- Advice: ${story.advice}.`,
+    ...(isOpen(outcome) ? [accept] : []),
     '',
   ];
 }
 
 /** Lines for outcomes without a story, one for each reason. */
-function reasonLines(outcomes: readonly WriteOutcome[], isMarkdown: boolean): string[] {
-  const strong = isMarkdown ? '**' : '';
+function reasonLines(outcomes: readonly WriteOutcome[]): string[] {
   const groups = new Map<string, WriteOutcome[]>();
   for (const outcome of outcomes.filter((each) => isOpen(each) && each.reason !== undefined)) {
-    const key = `${strong}${headingOf(outcome)}${strong}: ${outcome.write.operation}, ${asLine(outcome.reason ?? '')}`;
+    const key = `**${headingOf(outcome)}**: ${outcome.write.operation}, ${asLine(outcome.reason ?? '')}`;
     groups.set(key, [...(groups.get(key) ?? []), outcome]);
   }
   return [...groups].flatMap(([key, group]) => {
@@ -126,20 +124,17 @@ function staleLines({ stale, acceptedFile }: ReportedSweep): string[] {
   return stale.map((entry) => `${acceptedFile}: ${JSON.stringify(entry)} no longer occurs. Remove this entry.`);
 }
 
-export function faultReport(reported: ReportedSweep, isMarkdown: boolean): string {
+/** Formats the outcomes as Markdown. */
+export function faultReport(reported: ReportedSweep): string {
   const { result, outcomes } = reported;
   const shown = outcomes.filter((outcome) => isFinding(outcome) || isOpen(outcome));
-  const rows = tableRows(outcomes);
-  const cells = ([head = [], ...others]: string[][]) =>
-    [head, head.map(() => '---'), ...others].map((row) => `| ${row.join(' | ')} |`);
-  const table = outcomes.length === 0 ? [] : isMarkdown ? cells(rows) : aligned(rows);
   const stale = staleLines(reported);
   return [
-    isMarkdown ? `## leadmock sweep --faults: ${titleOf(reported)}` : titleOf(reported),
+    `## leadmock sweep --faults: ${titleOf(reported)}`,
     '',
-    ...shown.flatMap((outcome) => storyLines(outcome, reported, isMarkdown)),
-    ...reasonLines(outcomes, isMarkdown),
-    ...table,
+    ...shown.flatMap((outcome) => storyLines(outcome, reported)),
+    ...reasonLines(outcomes),
+    ...tableLines(outcomes),
     ...limitLines(result),
     ...(hasOwnServer(result.usual) ? ['', `Not observed: ${OWN_SERVER}.`] : []),
     ...(stale.length > 0 ? ['', ...stale] : []),

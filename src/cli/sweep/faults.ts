@@ -1,6 +1,5 @@
 import { type MockSettings, service } from '../../mock.ts';
 import { didYouMean } from '../../nearest.ts';
-import { CommandNotFound } from '../../run/run-command.ts';
 import { isWriting, type TriedFault, triedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
 import { type FaultSweepResult, sweepFaults } from '../../sweep/faults/fault-sweep.ts';
 import { outcomesOf, staleAcceptances } from '../../sweep/faults/outcomes.ts';
@@ -67,7 +66,7 @@ function report(reported: ReportedSweep, args: Arguments, junitFile: string | un
   if (args['json'] === true) print(asJson(faultDocument(reported)));
   else if (reported.result.usual.passed) {
     printError('');
-    print(faultReport(reported, process.stdout.isTTY !== true));
+    print(faultReport(reported));
   }
   if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(reported), { force: true });
 }
@@ -111,9 +110,7 @@ export async function sweepWithFaults(
     onReview: () => printError('checking the findings by further runs'),
   };
   const plan = { ...settings, ...choice, ...progress, command, environment, mock, signal: interruption() };
-  const result = await sweepFaults(plan).catch((error: Error) => {
-    throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
-  });
+  const result = await sweepFaults(plan).catch(rethrow);
   const outcomes = outcomesOf(result, accepted.entries);
   const reported: ReportedSweep = {
     result,

@@ -1,5 +1,5 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import { CommandNotFound, type CommandRun } from '../../run/run-command.ts';
+import type { CommandRun } from '../../run/run-command.ts';
 import { judgeGuesses } from '../../sweep/guesses.ts';
 import { junit } from '../../sweep/junit.ts';
 import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
@@ -9,7 +9,7 @@ import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
-import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepReport } from './lines.ts';
@@ -63,9 +63,7 @@ export async function sweep(args: Arguments, command: readonly string[], environ
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
   const telling = progress(settings.otherValues.length, args['verbose'] === true);
   const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };
-  const result = await sweepAll(plan).catch((error: Error) => {
-    throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
-  });
+  const result = await sweepAll(plan).catch(rethrow);
   report(result, mock.assumptions, args, junitFile);
   return codeOf(result, settings.urlVariables, environment);
 }
