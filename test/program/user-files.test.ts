@@ -64,7 +64,10 @@ const NO_DATA_FILES: [line: string, says: string][] = [
   ['--data-file notes.txt --fresh', 'notes.txt is not a file of leadmock'],
   ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is not a file of leadmock'],
   ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is not a file of leadmock'],
-  ['--data-file app', 'app.log, line 1: is not a change of leadmock: restore or move the file, or set another --data-file'],
+  [
+    '--data-file app',
+    'app.log, line 1: is not a change of leadmock: restore or move the file, or set another --data-file',
+  ],
   ['--data-file app --fresh', 'app.log is not a file of leadmock'],
   ['--data-file data', 'data.lock: is not a lock of leadmock: move it'],
   ['--data-file data --fresh', 'data.lock: is not a lock of leadmock'],
