@@ -1,26 +1,44 @@
 import { fstatSync } from 'node:fs';
 import pino from 'pino';
+import { setTimeout } from '../../core/real-time.ts';
 
 export interface LogOutput {
   write(text: string): void;
+  /** Writes a line, usually later and together with other lines: a system call for each line would be too slow. */
+  writeTogether(line: string): void;
 }
 
+const MAX_WAIT_MS = 50;
+const MAX_WAITING_LENGTH = 8 * 1024;
 /** Maximum length of the text that waits to be written. Further lines are lost. */
 const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
+
+/** `end` writes or drops the waiting text when the process ends. */
+interface Target {
+  write(text: string): void;
+  end?(): void;
+}
 
 function reportFailure({ message }: Error): void {
   console.error(`leadmock: cannot write the log (${message}). The server continues, but log lines may be missing`);
 }
 
-/**
- * Writes to a file descriptor, or to a file from the beginning. If the file cannot be written, leadmock continues, and
- * reports the first failure on standard error.
- */
-export function fileOutput(dest: string | number): LogOutput {
+/** If the file cannot be written, leadmock continues, and reports the first failure on standard error. */
+function fileTarget(dest: string | number): Target {
   const stream = pino.destination({ dest, sync: true, append: false, maxLength: MAX_UNWRITTEN_LENGTH });
+  let isFailing = false;
+  stream.on('write', () => {
+    isFailing = false;
+  });
   stream.once('error', reportFailure);
-  stream.on('error', () => {});
-  return { write: (text) => void stream.write(text) };
+  stream.on('error', () => {
+    isFailing = true;
+  });
+  return {
+    write: (text) => void stream.write(text),
+    // With an unwritable file, `flushSync` of pino would retry forever.
+    end: () => (isFailing ? stream.destroy() : stream.flushSync()),
+  };
 }
 
 /**
@@ -33,10 +51,10 @@ function unblock(stream: NodeJS.WriteStream): void {
 }
 
 /**
- * Writes to a pipe, a socket or a terminal. Drops lines beyond `MAX_UNWRITTEN_LENGTH` if the reader is too slow. At the
- * end of the process, the waiting text is lost, because the process must not wait for a reader that has stopped reading.
+ * Writes to a pipe, a socket or a terminal. Drops lines beyond `MAX_UNWRITTEN_LENGTH` if the reader is too slow. Has no
+ * `end`, because the end of the process must not wait for a reader that has stopped reading.
  */
-function streamOutput(stream: NodeJS.WriteStream, onDropped: (count: number) => void): LogOutput {
+function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => void): Target {
   if (stream.isTTY) unblock(stream);
   stream.once('error', reportFailure);
   let dropped = 0;
@@ -63,6 +81,32 @@ function hasReader(fd: number): boolean {
   }
 }
 
+function logOutput(target: Target): LogOutput {
+  let waiting = '';
+  const write = (text: string) => {
+    const all = waiting + text;
+    waiting = '';
+    if (all !== '') target.write(all);
+  };
+  process.prependListener('exit', () => {
+    write('');
+    target.end?.();
+  });
+  return {
+    write,
+    writeTogether(line) {
+      if (waiting === '') setTimeout(() => write(''), MAX_WAIT_MS).unref();
+      waiting += line;
+      if (waiting.length >= MAX_WAITING_LENGTH) write('');
+    },
+  };
+}
+
+/** Replaces the log of an earlier run. */
+export function fileOutput(file: string): LogOutput {
+  return logOutput(fileTarget(file));
+}
+
 /**
  * @param onDropped called before leadmock writes the next text, with the number of lines that leadmock dropped because
  * the reader was too slow
@@ -70,5 +114,5 @@ function hasReader(fd: number): boolean {
 export function standardOutput(onDropped: (count: number) => void): LogOutput {
   const { stdout } = process;
   const isBlocking = stdout.isTTY || hasReader(stdout.fd);
-  return isBlocking ? streamOutput(stdout, onDropped) : fileOutput(stdout.fd);
+  return logOutput(isBlocking ? streamTarget(stdout, onDropped) : fileTarget(stdout.fd));
 }

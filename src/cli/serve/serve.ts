@@ -94,6 +94,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       logger.error(error.message);
       code ||= exitCodes.failed;
     });
+    logger.flush();
     process.exit(code);
   };
   const stop = (signal: string) => end(signal, exitCodes.fine);
