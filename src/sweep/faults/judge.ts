@@ -27,7 +27,7 @@ export interface Judgment extends Verdict {
 }
 
 const PERHAPS_SETUP =
-  'a test failed, and the client or the setup of another test sent the request again: give each test its own sandbox, with a name from its title';
+  'a test failed, and the client or the setup of another test sent the request again: give each test a sandbox with a fixed name, the title of the test';
 const NOTHING: Differences = { added: [], missing: [], remaining: [], isOneOfSeveral: false };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */

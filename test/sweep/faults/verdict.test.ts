@@ -446,7 +446,11 @@ test('a record that the setup of another test may create after a failure is no d
     if (!(await task('Shared'))) await task('Shared');
   };
   expect(await judge(lazily, { operation: 'create-task', failedTests: ['b.test.ts > one'] })).toMatchObject([
-    { verdict: 'unclear', isTentative: true, reason: expect.stringContaining('give each test its own sandbox') },
+    {
+      verdict: 'unclear',
+      isTentative: true,
+      reason: expect.stringContaining('give each test a sandbox with a fixed name'),
+    },
   ]);
 });
 
