@@ -400,6 +400,18 @@ test('a double is found whatever the tests report, and although later records ar
   });
 });
 
+test('a double is found although the tests delete all records by control calls before the next write', async () => {
+  const act = async (caller: Caller) => {
+    const { comment } = await client(caller);
+    if (!(await comment('Called'))) await comment('Called');
+    const { records } = await caller.call('GET', '/_mock/state/comments');
+    for (const { id } of records) await caller.call('DELETE', `/_mock/state/comments/${id}`);
+    await comment('Paid');
+  };
+  const [found] = await judge(act, { operation: 'add-comment' });
+  expect(found).toMatchObject({ verdict: 'stored twice', added: [{ record: { text: 'Called' } }] });
+});
+
 test.each([
   ['another token', undefined],
   ['the same token', 'token-of-the-shop'],
