@@ -4,6 +4,7 @@ import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
 import { type FaultedRun, type FaultedWrite, faultedIn } from './faulted-run.ts';
+import { mayBeRerun } from './reruns.ts';
 import type { Unit } from './units.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import type { Write } from './writes.ts';
@@ -28,6 +29,8 @@ export interface Judgment extends Verdict {
 
 const PERHAPS_SETUP =
   'a test failed, and the client or the setup of another test sent the request again: give each test a sandbox with a fixed name, the title of the test';
+const PERHAPS_RERUN =
+  'the test failed, and the client sent the request again, or the body of the test ran again, as in property-based tests and reruns: let a test with fixed values send the request, and switch off reruns';
 const NOTHING: Differences = { added: [], missing: [], remaining: [], isOneOfSeveral: false };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
@@ -55,6 +58,7 @@ function judgeOne(faulted: FaultedWrite, run: FaultedRun, failedTests: readonly 
   if (found.verdict === 'stored twice') {
     if (own.length === 0 && others.length > 0)
       return { ...judgment, verdict: 'unclear', reason: PERHAPS_SETUP, isTentative: true };
+    if (own.length > 0 && mayBeRerun(faulted, found)) return { ...judgment, verdict: 'unclear', reason: PERHAPS_RERUN };
     return { ...judgment, isTentative: write.alikeCount > 1 };
   }
   if (failed.length === 0) return { ...judgment, isTentative: found.verdict === 'missing' && found.isOneOfSeveral };
