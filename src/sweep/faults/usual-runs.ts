@@ -11,7 +11,7 @@ export interface UsualRuns {
   requestCount: number;
   /** Writing operations that leadmock performed in the first run. */
   operations: string[];
-  /** Writes of the first run that a fault of the test affects. The sweep tries no other fault on these writes. */
+  /** Writes of the first run that a fault of the test affects. The sweep tries other faults only on delayed writes. */
   faultedByTests: { operation: string; effect: string; when: string | undefined }[];
 }
 

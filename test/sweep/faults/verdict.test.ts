@@ -331,6 +331,18 @@ test('requests with a fault of the test get no other fault, and the writes besid
   expect(await judge(act, { round: 1 })).toEqual([]);
 });
 
+test('a delay that the test arms affects the request beside the fault of the sweep', async () => {
+  const delays: unknown[] = [];
+  const [found] = await judge(async (caller) => {
+    const { pay } = await client(caller);
+    await caller.call('POST', '/_mock/faults', { body: { effect: 'delay', ms: 30, times: 1 } });
+    if (!(await pay(10))) await pay(10);
+    delays.push(...(await caller.call('DELETE', '/_mock/faults')).unfiredFaults);
+  });
+  expect(found).toMatchObject({ verdict: 'stored twice' });
+  expect(delays).toEqual([]);
+});
+
 test.for([
   ['text', 'w1', (): string => `Called at ${performance.now()}`],
   ['name of the sandbox', undefined, (): string => 'Called'],
