@@ -1,4 +1,5 @@
 import { SESSIONS } from '../../core/contents.ts';
+import { failingTests } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
 import type { ObservedRun } from './observed-run.ts';
 import { type IsWrite, type Unit, unitsOf } from './units.ts';
@@ -13,6 +14,12 @@ export interface UsualRuns {
   operations: string[];
   /** Writes of the first run that a fault of the test affects. The sweep tries other faults only on delayed writes. */
   faultedByTests: { operation: string; effect: string; when: string | undefined }[];
+}
+
+/** @returns tests that a passed run reports as failed, but no run without a fault does */
+export function hiddenFailures({ output }: Run, usual: UsualRuns): string[] {
+  const known = usual.runs.flatMap((run) => failingTests(run.output));
+  return failingTests(output).filter((name) => !known.includes(name));
 }
 
 /** Runs the command once and, if it passes, a second time. */

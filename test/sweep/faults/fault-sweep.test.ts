@@ -108,6 +108,18 @@ test('a double of alike tests in another order in each run, beside failed tests:
   expect(judged[0]).toMatchObject({ verdict: 'unclear', reason: expect.stringContaining('a fixed name') });
 });
 
+test('a failed test that the exit code hides: unclear, unless the output names it without a fault, too', async () => {
+  const pays = (isNamed: string) => `
+    const paid = await pay().catch(() => {});
+    if (${isNamed}) console.log('not ok 1 - pays');
+    if (paid) await comment();
+    else await call('GET', '/view/1001', undefined, token);`;
+  const only = { operations: ['add-payment'] };
+  const { judged } = await sweep(pays('!paid'), only);
+  expect(judged).toMatchObject([{ verdict: 'unclear', reason: expect.stringContaining('hides its failures') }]);
+  expect(await sweep(pays('true'), only)).toMatchObject({ judged: [{ verdict: 'missing' }] });
+});
+
 test('only the given sandboxes get a fault', async () => {
   const script = `for (const name of ['w1', 'w2']) { base = '/_sandbox/' + name; await pay(10, await login()); }`;
   const { judged } = await sweep(script, { sandboxes: ['w2'] });
