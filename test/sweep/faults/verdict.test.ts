@@ -1,6 +1,7 @@
 // @module-tag slow
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { storyOf } from '../../../src/sweep/faults/story.ts';
 import type { FaultVerdict } from '../../../src/sweep/faults/verdict.ts';
 import type { Caller } from '../../support/caller.ts';
 import { client, judge } from '../../support/observed-faults.ts';
@@ -168,6 +169,20 @@ test('an older change that overwrites a newer one: missing, with both values', a
   }, change);
   const lead = { collection: 'leads', record: { id: 101 } };
   expect(found).toMatchObject({ verdict: 'missing', added: [lead], missing: [lead], repeats: [{ performed: true }] });
+});
+
+test('a value that the client appends twice: missing, and the story names the second write', async () => {
+  const [found] = await judge(
+    async (caller) => {
+      const { call } = await client(caller);
+      const tag = (keyword: string) => call('PUT', '/view/1001', { keyword });
+      if (!(await tag('hot'))) await tag('hot hot');
+    },
+    { operation: 'edit-view' },
+  );
+  expect(found?.verdict).toBe('missing');
+  const story = found && storyOf({ ...found, judgment: found });
+  expect(story?.happened).toContain('no equal request followed, but #3 PUT /view/1001. ');
 });
 
 test('a view that the client fails to delete: left undone, not stored twice', async () => {
