@@ -1,24 +1,18 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import type { Change } from '../../core/state/collection.ts';
-import { type AnyRecord, recordsOf } from '../../core/state/state.ts';
+import { recordsOf } from '../../core/state/state.ts';
 import { tokenOf } from './advice.ts';
 import type { DifferentRecord } from './differences.ts';
 import { extraEpisodes, type FaultedRun, type FaultedWrite } from './faulted-run.ts';
 import { areEqual, type Episode } from './observation.ts';
 
-/** @returns inserted records that exist at the end of the episode, or that a control call deleted */
-export function insertedBy({ changes }: JournalEntry, { end, requests }: Episode): DifferentRecord[] {
-  return changes.flatMap(({ action, collection, id, after }) => {
-    if (action !== 'insert') return [];
-    const isThis = (change: Change) => change.collection === collection && change.id === id;
-    const isDeleted = () => requests.some((each) => each.changes.some((it) => it.action === 'remove' && isThis(it)));
-    const left = recordsOf(end, collection).find((each) => each.id === id);
-    const record = left ?? (isDeleted() ? undefined : (after as AnyRecord));
+export function insertedBy({ changes }: JournalEntry, { end }: Episode): DifferentRecord[] {
+  return changes.flatMap(({ action, collection, id }) => {
+    const record = action === 'insert' && recordsOf(end, collection).find((each) => each.id === id);
     return record ? [{ collection, record }] : [];
   });
 }
 
-/** @returns requests to the operation whose new records no request deleted */
+/** @returns requests to the operation whose new records still exist at the end */
 function storing(operation: string, episode: Episode): JournalEntry[] {
   return episode.requests.filter((entry) => entry.operation === operation && insertedBy(entry, episode).length > 0);
 }

@@ -427,17 +427,26 @@ test('a double is found whatever the tests report, and although later records ar
   });
 });
 
-test('a double is found although the tests delete all records by control calls before the next write', async () => {
-  const act = async (caller: Caller) => {
-    const { comment } = await client(caller);
-    if (!(await comment('Called'))) await comment('Called');
-    const { records } = await caller.call('GET', '/_mock/state/comments');
-    for (const { id } of records) await caller.call('DELETE', `/_mock/state/comments/${id}`);
-    await comment('Paid');
-  };
-  const [found] = await judge(act, { operation: 'add-comment' });
-  expect(found).toMatchObject({ verdict: 'stored twice', added: [{ record: { text: 'Called' } }] });
-});
+test.for([
+  ['a double', 'stored twice', 'added', 'Called'],
+  ['a missing record', 'missing', 'missing', 'Paid'],
+] as const)(
+  '%s is found although the tests delete all records before the next write',
+  async ([, verdict, list, text]) => {
+    const act = async (caller: Caller) => {
+      const { comment } = await client(caller);
+      const isSent = await comment('Called');
+      if (!isSent && verdict === 'stored twice') await comment('Called');
+      if (isSent || verdict === 'stored twice') await comment('Paid');
+      const { records } = await caller.call('GET', '/_mock/state/comments');
+      for (const { id } of records) await caller.call('DELETE', `/_mock/state/comments/${id}`);
+      await comment('Sold');
+      await comment('Moved');
+    };
+    const [found] = await judge((caller) => act(caller.in('w1')), { operation: 'add-comment' });
+    expect(found).toMatchObject({ verdict, [list]: [{ record: { text } }] });
+  },
+);
 
 test.each([
   ['another token', undefined],
