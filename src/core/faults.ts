@@ -74,7 +74,7 @@ export interface SelectedFaults {
   fault: ArmedFault | undefined;
 }
 
-/** @returns faults that fire for the request, instead of armed faults */
+/** @returns faults that fire for the request, instead of armed faults except delays */
 export type FaultChooser = (request: FaultedRequest) => SelectedFaults | undefined;
 
 const MAX_UNFIRED = 1000;
@@ -161,11 +161,10 @@ export class Faults {
    */
   select(request: FaultedRequest): SelectedFaults {
     const chosen = this.chooser?.(request);
-    if (chosen) return chosen;
-    const selected: SelectedFaults = { delays: [], fault: undefined };
+    const selected = chosen ?? { delays: [], fault: undefined };
     for (const armed of this.all()) {
       const isDelay = armed.effect === 'delay';
-      if (remainingOf(armed) === 0 || (selected.fault && !isDelay) || !isMatch(armed, request)) continue;
+      if (remainingOf(armed) === 0 || ((chosen || selected.fault) && !isDelay) || !isMatch(armed, request)) continue;
       armed.matched += 1;
       if (armed.matched <= armed.skip) continue;
       armed.fired += 1;

@@ -1,3 +1,4 @@
+import type { SelectedFaults } from '../../core/faults.ts';
 import type { MockSettings } from '../../mock.ts';
 import { withMock } from '../../run/served-mock.ts';
 import { forEach } from '../for-each.ts';
@@ -7,8 +8,8 @@ import { type Judgment, judgeRun } from './judge.ts';
 import { observedRun } from './observed-run.ts';
 import { type Attempt, type FaultResult, Progress, type UntriedWrite } from './progress.ts';
 import { addUsualRun, Matcher, type Unit } from './units.ts';
-import { runUsual, type UsualRuns } from './usual-runs.ts';
-import { chooserOf, delaying, rounds, writesOf } from './writes.ts';
+import { hiddenFailures, runUsual, type UsualRuns } from './usual-runs.ts';
+import { chooserOf, delaying, rounds, type Write, writesOf } from './writes.ts';
 
 export interface FaultSweepPlan extends SuitePlan {
   mock: MockSettings;
@@ -70,6 +71,12 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
       (operation) => ids.has(operation),
     );
     plan.onUsualRuns(usual);
+    const runWith = async (writes: readonly Write[], select?: (write: Write) => SelectedFaults) => {
+      const matcher = new Matcher(units, isWrite);
+      const { run, observation } = await observedRun(suite, plan.mock, chooserOf(writes, matcher, select));
+      const failedTests = run.passed ? hiddenFailures(run, usual) : run.failedTests;
+      return { run, matcher, judge: () => judgeRun(writes, { observation, matcher }, { ...run, failedTests }) };
+    };
     const progress = new Progress();
     const chosen = units.filter(({ episode }) => plan.sandboxes?.includes(episode.sandbox) ?? true);
     let attempts = usual.passed ? firstAttempts(chosen, usual, plan, progress) : [];
@@ -79,9 +86,7 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
       progress.runCount += now.length;
       await forEach(now, plan.jobs, async (attempt) => {
         const { operation, fault, writes } = attempt;
-        const matcher = new Matcher(units, isWrite);
-        const { run, observation } = await observedRun(suite, plan.mock, chooserOf(writes, matcher));
-        const judge = () => judgeRun(writes, { observation, matcher }, run);
+        const { run, judge } = await runWith(writes);
         const result = { operation, fault, run, judged: judge() };
         next.push(...progress.add(attempt, result, judge));
         plan.onResult(result);
@@ -92,16 +97,13 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
     for (let count = 0; count < REVIEW_RUNS && progress.findings.length > 0; count += 1) {
       // A client that sends requests for some time sends fewer of them if a fault delays a response.
       const delayed = rounds(progress.findings.map(({ write }) => write))[count] ?? [];
-      const matcher = new Matcher(units, isWrite);
-      const { run } = await observedRun(suite, plan.mock, chooserOf(delayed, matcher, delaying));
+      const { run, matcher } = await runWith(delayed, delaying);
       if (!run.passed) break;
       addUsualRun(matcher);
       progress.reviewFindings();
     }
     for (const writes of rounds(progress.doublesOfOneRun.map(({ write }) => write))) {
-      const matcher = new Matcher(units, isWrite);
-      const { run, observation } = await observedRun(suite, plan.mock, chooserOf(writes, matcher));
-      progress.refuteFindings(judgeRun(writes, { observation, matcher }, run));
+      progress.refuteFindings((await runWith(writes)).judge());
     }
     const { unexplainedFailures } = progress;
     if (unexplainedFailures.length > 0 && !(await observedRun(suite, plan.mock)).run.passed)

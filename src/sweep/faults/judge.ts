@@ -4,6 +4,7 @@ import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
 import { type FaultedRun, type FaultedWrite, faultedIn } from './faulted-run.ts';
+import { mayBeRerun } from './reruns.ts';
 import type { Unit } from './units.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import type { Write } from './writes.ts';
@@ -27,7 +28,11 @@ export interface Judgment extends Verdict {
 }
 
 const PERHAPS_SETUP =
-  'a test failed, and the client or the setup of another test sent the request again: give each test its own sandbox, with a name from its title';
+  'a test failed, and the client or the setup of another test sent the request again: give each test a sandbox with a fixed name, the title of the test';
+const PERHAPS_RERUN =
+  'the test failed, and the client sent the request again, or the body of the test ran again, as in property-based tests and reruns: let a test with fixed values send the request, and switch off reruns';
+const FAILURES_HIDDEN =
+  'a test failed, but the command hides its failures (exit code 0): let the command keep the exit code of the test runner, and switch off its retries';
 const NOTHING: Differences = { added: [], missing: [], remaining: [], isOneOfSeveral: false };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
@@ -43,7 +48,7 @@ function withoutEnd({ write, episode: { requests, sandbox }, arrival: { id, entr
   return { ...found, write, sandbox, faulted: entry, failedTests: [], isTentative: false };
 }
 
-function judgeOne(faulted: FaultedWrite, run: FaultedRun, failedTests: readonly string[]): Judgment {
+function judgeOne(faulted: FaultedWrite, run: FaultedRun, { passed, failedTests }: Run): Judgment {
   const { write, arrival } = faulted;
   const { sandbox } = faulted.episode;
   const names = run.observation.episodes.map((each) => each.sandbox);
@@ -55,9 +60,11 @@ function judgeOne(faulted: FaultedWrite, run: FaultedRun, failedTests: readonly 
   if (found.verdict === 'stored twice') {
     if (own.length === 0 && others.length > 0)
       return { ...judgment, verdict: 'unclear', reason: PERHAPS_SETUP, isTentative: true };
+    if (own.length > 0 && mayBeRerun(faulted, found)) return { ...judgment, verdict: 'unclear', reason: PERHAPS_RERUN };
     return { ...judgment, isTentative: write.alikeCount > 1 };
   }
   if (failed.length === 0) return { ...judgment, isTentative: found.verdict === 'missing' && found.isOneOfSeveral };
+  if (passed) return { ...judgment, verdict: 'unclear', reason: FAILURES_HIDDEN };
   return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
 }
 
@@ -94,12 +101,12 @@ function compareOthers(judged: Judgment[], faulted: readonly FaultedWrite[], run
  * Judges the writes whose fault fired. If the run did not end, judges only the write that probably caused this.
  * @param writes writes with a fault in this run, at most one in each unit
  */
-export function judgeRun(writes: readonly Write[], run: FaultedRun, { ending, passed, failedTests }: Run): Judgment[] {
+export function judgeRun(writes: readonly Write[], run: FaultedRun, ended: Run): Judgment[] {
   const faulted = faultedIn(writes, run);
-  if (ending === NO_END) {
+  if (ended.ending === NO_END) {
     const last = endless(faulted);
     return last ? [withoutEnd(last)] : [];
   }
-  const judged = faulted.map((each) => judgeOne(each, run, failedTests));
-  return passed ? compareOthers(judged, faulted, run) : judged;
+  const judged = faulted.map((each) => judgeOne(each, run, ended));
+  return ended.failedTests.length === 0 ? compareOthers(judged, faulted, run) : judged;
 }

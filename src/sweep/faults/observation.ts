@@ -4,7 +4,9 @@ import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import { monotonicMs, sleep } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import type { Change } from '../../core/state/collection.ts';
 import type { State, StateDocument } from '../../core/state/state.ts';
+import { undoCleanup } from './cleanup.ts';
 
 const SETTLE_MS = 1000;
 const POLL_MS = 10;
@@ -34,7 +36,7 @@ export class Episode {
   readonly start: StateDocument;
   /**
    * State when the last request with changes was logged. Without such a request: after the last control call with
-   * changes, or else `start`.
+   * changes, or else `start`. Includes records of requests that control calls deleted, because these calls are cleanup.
    */
   end: StateDocument;
   readonly arrivals: Arrival[] = [];
@@ -45,6 +47,8 @@ export class Episode {
   /** Whether the contents were replaced, or the sandbox was deleted. */
   isOver = false;
   readonly #state: State;
+  /** Removals by control calls. */
+  readonly #removed: Change[] = [];
   #hasWritten = false;
 
   constructor({ name, state }: Sandbox) {
@@ -65,11 +69,12 @@ export class Episode {
     if (arrival) Object.assign(arrival, { entry, endedAtMs: arrival.endedAtMs ?? monotonicMs() });
     if (entry.changes.length === 0) return;
     this.#hasWritten = true;
-    this.end = this.#state.toDocument();
+    this.end = undoCleanup(this.#state.toDocument(), this.#removed, this.requests);
   }
 
   /** Notes a control call with changes. */
-  prepare(): void {
+  prepare(changes: readonly Change[]): void {
+    this.#removed.push(...changes.filter(({ action }) => action === 'remove'));
     if (!this.#hasWritten) this.end = this.#state.toDocument();
   }
 }
@@ -116,7 +121,7 @@ export class Observation {
     const listener = (event: LoggedEvent) => {
       if (event.event === 'request' && event.entry.requestedSandbox !== undefined) this.#logStray(event.entry);
       else if (event.event === 'request') (episodes.get(event.entry.id) ?? episode).log(event.entry);
-      else if (event.event === 'changes') episode.prepare();
+      else if (event.event === 'changes') episode.prepare(event.changes);
       else if (event.event === 'contents') {
         episode.isOver = true;
         episode = this.#begin(sandbox);

@@ -47,7 +47,7 @@ function failureText({ failedTests }: Judgment): string {
 }
 
 function happenedIn(judgment: Judgment): string {
-  const { faulted, write, verdict, sandbox, elsewhere } = judgment;
+  const { faulted, write, verdict, sandbox, elsewhere, next } = judgment;
   const { id, method, path } = faulted ?? write.entry;
   const first = `#${id} ${method} ${path} ${write.fault.effect}`;
   const again = faulted ? repeatTexts(judgment, faulted) : [];
@@ -55,8 +55,9 @@ function happenedIn(judgment: Judgment): string {
   const end = verdict === 'no end' ? 'The run did not end before its timeout.' : failureText(judgment);
   // Tests may share the sandbox `default`, so its last requests may belong to other tests.
   const others = sandbox === DEFAULT_SANDBOX ? ', except perhaps requests of other tests' : '';
+  const different = next ? `, but #${next.id} ${next.method} ${next.path}` : '';
   const none = verdict === 'left undone' ? `; no further request followed${others}` : '; no equal request followed';
-  return `${first}${again.join('') || none}${lost}. ${end}`;
+  return `${first}${again.join('') || none + different}${lost}. ${end}`;
 }
 
 const ADVICE: Readonly<Record<Told, string>> = {

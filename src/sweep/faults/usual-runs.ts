@@ -1,4 +1,5 @@
 import { SESSIONS } from '../../core/contents.ts';
+import { failingTests } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
 import type { ObservedRun } from './observed-run.ts';
 import { type IsWrite, type Unit, unitsOf } from './units.ts';
@@ -11,8 +12,14 @@ export interface UsualRuns {
   requestCount: number;
   /** Writing operations that leadmock performed in the first run. */
   operations: string[];
-  /** Writes of the first run that a fault of the test affects. The sweep tries no other fault on these writes. */
+  /** Writes of the first run that a fault of the test affects. The sweep tries other faults only on delayed writes. */
   faultedByTests: { operation: string; effect: string; when: string | undefined }[];
+}
+
+/** @returns tests that a passed run reports as failed, but no run without a fault does */
+export function hiddenFailures({ output }: Run, usual: UsualRuns): string[] {
+  const known = usual.runs.flatMap((run) => failingTests(run.output));
+  return failingTests(output).filter((name) => !known.includes(name));
 }
 
 /** Runs the command once and, if it passes, a second time. */

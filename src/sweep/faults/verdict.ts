@@ -27,6 +27,8 @@ export interface Verdict extends Differences {
   reason?: string;
   /** Requests after the fault that stored a record again, or are equal to the faulted request. */
   repeats: JournalEntry[];
+  /** First different request after the fault, preferably a write. */
+  next?: JournalEntry | undefined;
   /** Requests equal to the faulted request, after the sandbox was reset or deleted. */
   late: JournalEntry[];
 }
@@ -62,7 +64,8 @@ export function verdictOf(faulted: FaultedWrite, run: FaultedRun): Verdict {
   if (!isReset && differences.missing.length + differences.remaining.length > 0) {
     const sent = sentAfter(faulted);
     const isNoted = hasNote(sent, differences);
-    if (sent.length > 0 && !isNoted) return { ...found, verdict: 'missing' };
+    const next = (sent.find((each) => each.entry.changes.length > 0) ?? sent[0])?.entry;
+    if (next && !isNoted) return { ...found, verdict: 'missing', next };
     if (unit.isStable) return { ...found, verdict: isNoted ? 'added' : 'left undone' };
   }
   if (!unit.isStable) return unclear(instabilityOf(unit));

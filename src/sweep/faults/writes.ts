@@ -43,14 +43,15 @@ function recognition(keys: readonly string[], at: number, keyOf: (arrival: Arriv
   };
 }
 
-/** @returns performed requests to the operation on which the fault can fire, except requests with a fault of the test */
+/** @returns performed requests to the operation on which the fault can fire, without another fault of the test than a delay */
 export function writesOf(units: readonly Unit[], operation: string, fault: TriedFault): Write[] {
   const { path } = fault.spec.match;
   return units.flatMap((unit) => {
     const keyOf = keyIn(unit);
     const keys = unit.episode.arrivals.map(keyOf);
     return unit.episode.arrivals.flatMap(({ operation: own, entry }, at) => {
-      const isTried = entry?.performed && entry.fault === null && (path === undefined || matchesPath(path, entry.path));
+      const isFaulted = entry?.fault && entry.fault.effect !== 'delay';
+      const isTried = entry?.performed && !isFaulted && (path === undefined || matchesPath(path, entry.path));
       if (own !== operation || !isTried) return [];
       return [{ unit, operation, fault, entry, ...recognition(keys, at, keyOf) }];
     });

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { storyOf } from '../../../src/sweep/faults/story.ts';
 import type { FaultVerdict } from '../../../src/sweep/faults/verdict.ts';
 import type { Caller } from '../../support/caller.ts';
 import { client, judge } from '../../support/observed-faults.ts';
@@ -170,6 +171,20 @@ test('an older change that overwrites a newer one: missing, with both values', a
   expect(found).toMatchObject({ verdict: 'missing', added: [lead], missing: [lead], repeats: [{ performed: true }] });
 });
 
+test('a value that the client appends twice: missing, and the story names the second write', async () => {
+  const [found] = await judge(
+    async (caller) => {
+      const { call } = await client(caller);
+      const tag = (keyword: string) => call('PUT', '/view/1001', { keyword });
+      if (!(await tag('hot'))) await tag('hot hot');
+    },
+    { operation: 'edit-view' },
+  );
+  expect(found?.verdict).toBe('missing');
+  const story = found && storyOf({ ...found, judgment: found });
+  expect(story?.happened).toContain('no equal request followed, but #3 PUT /view/1001. ');
+});
+
 test('a view that the client fails to delete: left undone, not stored twice', async () => {
   const remove = async (caller: Caller) => (await client(caller)).call('DELETE', '/view/1001');
   const [found] = await judge(remove, { operation: 'delete-view', preset: 'down' });
@@ -331,6 +346,18 @@ test('requests with a fault of the test get no other fault, and the writes besid
   expect(await judge(act, { round: 1 })).toEqual([]);
 });
 
+test('a delay that the test arms affects the request beside the fault of the sweep', async () => {
+  const delays: unknown[] = [];
+  const [found] = await judge(async (caller) => {
+    const { pay } = await client(caller);
+    await caller.call('POST', '/_mock/faults', { body: { effect: 'delay', ms: 30, times: 1 } });
+    if (!(await pay(10))) await pay(10);
+    delays.push(...(await caller.call('DELETE', '/_mock/faults')).unfiredFaults);
+  });
+  expect(found).toMatchObject({ verdict: 'stored twice' });
+  expect(delays).toEqual([]);
+});
+
 test.for([
   ['text', 'w1', (): string => `Called at ${performance.now()}`],
   ['name of the sandbox', undefined, (): string => 'Called'],
@@ -400,6 +427,38 @@ test('a double is found whatever the tests report, and although later records ar
   });
 });
 
+test('tokens that a control call revokes are not compared', async () => {
+  const [found] = await judge(async (caller) => {
+    const { pay } = await client(caller);
+    const tokens = [caller.login()];
+    if (!(await pay(10))) tokens.push(caller.login());
+    for (const token of await Promise.all(tokens)) await caller.call('DELETE', `/_mock/tokens/${token}`);
+    await pay(20);
+  });
+  expect(found).toMatchObject({ verdict: 'recovered' });
+});
+
+test.for([
+  ['a double', 'stored twice', 'added', 'Called'],
+  ['a missing record', 'missing', 'missing', 'Paid'],
+] as const)(
+  '%s is found although the tests delete all records before the next write',
+  async ([, verdict, list, text]) => {
+    const act = async (caller: Caller) => {
+      const { comment } = await client(caller);
+      const isSent = await comment('Called');
+      if (!isSent && verdict === 'stored twice') await comment('Called');
+      if (isSent || verdict === 'stored twice') await comment('Paid');
+      const { records } = await caller.call('GET', '/_mock/state/comments');
+      for (const { id } of records) await caller.call('DELETE', `/_mock/state/comments/${id}`);
+      await comment('Sold');
+      await comment('Moved');
+    };
+    const [found] = await judge((caller) => act(caller.in('w1')), { operation: 'add-comment' });
+    expect(found).toMatchObject({ verdict, [list]: [{ record: { text } }] });
+  },
+);
+
 test.each([
   ['another token', undefined],
   ['the same token', 'token-of-the-shop'],
@@ -446,7 +505,11 @@ test('a record that the setup of another test may create after a failure is no d
     if (!(await task('Shared'))) await task('Shared');
   };
   expect(await judge(lazily, { operation: 'create-task', failedTests: ['b.test.ts > one'] })).toMatchObject([
-    { verdict: 'unclear', isTentative: true, reason: expect.stringContaining('give each test its own sandbox') },
+    {
+      verdict: 'unclear',
+      isTentative: true,
+      reason: expect.stringContaining('give each test a sandbox with a fixed name'),
+    },
   ]);
 });
 
