@@ -97,7 +97,11 @@ export const damagedLog: Damage[] = [
     lines((all) => all.toSpliced(4, 0, '{"hello":1}')),
     'line 5: is not a change',
   ],
-  ['the log: no entry', entry(6, (line) => delete line.entry), 'line 6: is not a change of leadmock: restore or move the file'],
+  [
+    'the log: no entry',
+    entry(6, (line) => delete line.entry),
+    'line 6: is not a change of leadmock: restore or move the file',
+  ],
   [
     'the log: an entry that is a list',
     entry(6, (line) => Object.assign(line, { entry: [] })),
