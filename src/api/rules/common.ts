@@ -133,7 +133,7 @@ export const commonRules = {
   },
   storage: {
     provenance: 'leadmock',
-    text: 'If leadmock cannot write a change to disk, leadmock undoes the change and responds with code 503 and HTTP status 503. leadmock also does this if a change would make the state larger than about 512 MiB. Reads still work.',
+    text: 'If leadmock cannot write a change to disk, leadmock undoes the change and responds with code 503 and HTTP status 503. Reads still work.',
     rejection: { code: 503, message: 'leadmock could not save the change', httpStatus: 503 },
   },
   'internal-error': {
