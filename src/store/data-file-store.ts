@@ -67,8 +67,8 @@ export class DataFileStore {
   begin(): void {
     this.#log = new LogFile(logOf(this.#path));
     this.#write();
-    // The log next to a new data file may contain lines of an earlier one, and no change may follow them.
-    if (this.#n === 0) this.#log.empty();
+    // No change may follow lines of an earlier data file, or the half line that a kill left.
+    this.#log.empty();
     this.#stopTicks = this.#parts.timers.every(this.#parts.timing.quietMs, () => this.#onTick());
   }
 

@@ -1,10 +1,13 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { toDataFile } from '../../src/store/data-file.ts';
+import { DataFileStore, defaultTiming } from '../../src/store/data-file-store.ts';
+import { readLog } from '../../src/store/log-file.ts';
 import { readPersisted } from '../../src/store/open.ts';
+import { SteeredTimers } from '../reliability/crash/steered-timers.ts';
 import { entry, makeStore } from './steered-store.ts';
 
 test('a data file that cannot be replaced for a while loses nothing, and is written later', async () => {
@@ -46,6 +49,22 @@ test('a log that cannot be emptied continues after the contents of the data file
   tick();
   tick();
   expect(changesOnDisk()).toEqual([]);
+});
+
+test('a log with a half line that a start cannot empty stops the start, so no change follows the half line', async () => {
+  const { store, fails, path } = await makeStore();
+  store.commit(entry(1));
+  const log = `${path}.copy.log`;
+  writeFileSync(log, `${readFileSync(`${path}.log`, 'utf8')}{"dataFileId":"a","n":2,"ent`);
+  const parts = { dataFileId: 'a', n: 1, guard() {}, onProblem() {}, content: (saved: object) => saved };
+  const resumed = new DataFileStore(`${path}.copy`, { ...parts, timing: defaultTiming, timers: new SteeredTimers() });
+  fails.set('ftruncateSync', 'EIO');
+  expect(() => resumed.begin()).toThrow('EIO');
+  fails.clear();
+  resumed.begin();
+  resumed.commit(entry(2));
+  expect(readLog(log).map(({ n }) => n)).toEqual([2]);
+  resumed.close();
 });
 
 test('a start skips the lines of a log that could not be emptied', async () => {
