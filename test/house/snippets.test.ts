@@ -16,7 +16,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   compare: 'test/extended/docs/compare.test.ts',
   recording: 'test/extended/docs/compare.test.ts',
   sweep: 'test/extended/docs/sweep.test.ts',
-  faults: 'test/extended/docs/find-lost-responses.test.ts',
+  faults: 'test/extended/docs/sweep-faults.test.ts',
   vitest: 'test/extended/docs/programs.test.ts',
   'in-process': 'test/extended/docs/programs.test.ts',
   client: 'test/extended/docs/programs.test.ts',
