@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * Converts values of JsonReader to records. A component of a record such as {@code leadId} gets the value of the JSON
- * field {@code leadId}, or else {@code lead_id}. Unknown fields are ignored.
+ * field {@code leadId}, or else {@code lead_id}. The component {@code default_} gets the field {@code default}, because
+ * Java reserves this word. Unknown fields are ignored.
  */
 final class RecordReader {
   private RecordReader() {}
@@ -84,12 +85,15 @@ final class RecordReader {
 
   private static Object componentValue(Class<?> type, RecordComponent component, Map<String, Object> fields) {
     var name = component.getName();
-    var snakeCase = name.replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
-    var value = convert(component.getGenericType(), fields.getOrDefault(name, fields.get(snakeCase)));
+    var value = convert(component.getGenericType(), fields.get(fields.containsKey(name) ? name : snakeCase(name)));
     if (value == null && component.getType().isPrimitive()) {
       var reason = " needs the field " + name + ", but its JSON is ";
       throw new IllegalArgumentException(type.getSimpleName() + reason + JsonWriter.write(fields));
     }
     return value;
+  }
+
+  private static String snakeCase(String name) {
+    return name.replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT).replaceFirst("_$", "");
   }
 }
