@@ -16,7 +16,14 @@ const runJunit = junitRunner();
 const onServer = () => ({ LEADMOCK_URL: shared().url, LEADMOCK_CONTROL_TOKEN: TOKEN });
 
 const SHOWN = ['PaymentTest'];
-const PASSING = ['FaultTest', 'LifecycleTest', 'EmptyStartTest', 'leadmock.EveryCallTest'];
+const PASSING = [
+  'FaultTest',
+  'LifecycleTest',
+  'EmptyStartTest',
+  'leadmock.EveryCallTest',
+  'leadmock.FailedCallTest',
+  'leadmock.JsonTest',
+];
 const FAILING = ['FailingTest', 'DeletedSandboxTest', 'FailingAfterEachTest', 'BeforeAllTest'];
 
 /** Names of the sandboxes of the shared server, except `default`. */

@@ -1,8 +1,6 @@
 package leadmock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
@@ -185,61 +183,5 @@ class EveryCallTest {
         assertTrue(isCalled || path.equals("/_mock/events"), "nothing called " + method + " " + path);
       }
     });
-  }
-
-  @Test
-  void aRejectedCallIsAnExceptionWithViolations(Leadmock leadmock) {
-    var error = assertThrows(LeadmockException.class, () -> leadmock.armFault(
-        new ArmFaultRequest().effect("dealy").set("tims", 1)));
-    assertEquals(400, error.status());
-    assertEquals("POST " + leadmock.baseUrl() + "/_mock/faults", error.call());
-    assertEquals(2, error.violations().size());
-    assertEquals(error.call() + " got 400: " + error.detail(), error.getMessage().lines().findFirst().orElseThrow());
-    assertEquals(3, error.getMessage().lines().count());
-    assertTrue(error.getMessage().contains("\n  /effect "), error.getMessage());
-  }
-
-  @Test
-  void aMissingServerIsReportedWithTheReason() {
-    var error = assertThrows(LeadmockException.class, () -> new Leadmock("http://127.0.0.1:9").info());
-    assertEquals("GET http://127.0.0.1:9/_mock: leadmock cannot be reached: connection refused", error.getMessage());
-    assertEquals(0, error.status());
-    assertNull(error.problem());
-  }
-
-  @Test
-  void aSlowResponseIsReportedAfterTheTimeout(Leadmock leadmock) {
-    leadmock.armFault(new ArmFaultRequest().effect("stall"));
-    var impatient = leadmock.withTimeout(Duration.ofMillis(300));
-    var error = assertThrows(LeadmockException.class, () -> impatient.call("POST", "/logout", null, null));
-    assertEquals("leadmock cannot be reached: no response within 300 ms", error.detail());
-  }
-
-  @Test
-  void wrongUrlsAndNamesAreRejected() {
-    for (var url : List.of("localhost:8080", "ftp://localhost", "http://", "")) {
-      var error = assertThrows(IllegalArgumentException.class, () -> new Leadmock(url));
-      var advice = "the URL of a server must be an http or https URL such as http://localhost:8080 (it is " + url + ")";
-      assertEquals(advice, error.getMessage());
-    }
-    var client = new Leadmock("http://localhost:8080/below/");
-    assertEquals("http://localhost:8080/below/_sandbox/a%20b", client.sandbox("x").sandbox("a b").baseUrl());
-    assertEquals("\"..\" is not a valid name in a path",
-        assertThrows(IllegalArgumentException.class, () -> client.sandbox("..")).getMessage());
-  }
-
-  @Test
-  void jsonKeepsEachDigit() {
-    var numbers = "1,-2147483649,12345678901234567890,1500.50,1E+5";
-    var text = "{\"a\":[" + numbers + ",true,null,\"\\u00e9\\/\\n\"],\"b\":{},\"c\":[]}";
-    var value = JsonReader.read(" " + text.replace(",", " ,\t"));
-    assertEquals(text.replace("\\u00e9\\/", "é/"), JsonWriter.write(value));
-    assertEquals(value, JsonReader.read(JsonWriter.writeLines(value)));
-    for (var wrong : List.of("", "{", "[1", "[1}", "{\"a\" 1}", "tru", "\"a", "1 2", "[,]", "{1:2}", "-", "\"\\u12")) {
-      assertThrows(IllegalArgumentException.class, () -> JsonReader.read(wrong), wrong);
-    }
-    for (var wrong : List.of(Double.NaN, new Object())) {
-      assertThrows(IllegalArgumentException.class, () -> JsonWriter.write(wrong));
-    }
   }
 }

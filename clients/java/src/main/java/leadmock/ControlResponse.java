@@ -14,6 +14,9 @@ final class ControlResponse {
    * @throws LeadmockException if the call failed, or if the response is not from the control plane
    */
   static Object read(String call, HttpResponse<String> response) {
+    response.headers().firstValue("location").ifPresent(location -> {
+      throw HttpSender.unreached(call, "the server redirects to " + location + ": use that URL", null);
+    });
     var status = response.statusCode();
     var json = jsonOf(response.body());
     Map<String, Object> fields = json instanceof Map<?, ?> ? RecordReader.object(json) : Map.of();

@@ -23,9 +23,4 @@ public abstract class Fields<T extends Fields<T>> {
   Map<String, Object> values() {
     return Collections.unmodifiableMap(values);
   }
-
-  @Override
-  public String toString() {
-    return JsonWriter.write(values);
-  }
 }
