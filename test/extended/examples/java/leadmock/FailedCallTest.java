@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import leadmock.Model.ArmFaultRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -35,6 +36,14 @@ class FailedCallTest {
     assertEquals("GET http://127.0.0.1:9/_mock: leadmock cannot be reached: connection refused", error.getMessage());
     assertEquals(0, error.status());
     assertNull(error.problem());
+  }
+
+  @Test
+  void aRedirectOfTheServiceIsAResponse(Leadmock leadmock) {
+    leadmock.armFault(new ArmFaultRequest()
+        .effect("response").when("before").httpStatus(302)
+        .headers(Map.of("Location", "/login")).body("{\"moved\":true}"));
+    assertEquals(Map.of("moved", true), leadmock.call("POST", "/logout", null, null));
   }
 
   @Test
