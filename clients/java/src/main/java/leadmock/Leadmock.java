@@ -83,7 +83,7 @@ public final class Leadmock extends ControlCalls {
   }
 
   /**
-   * Sends a request to the service.
+   * Sends a request to the service. If the connection ends without a response, HttpClient sends a GET a second time.
    *
    * @param path path of the service, such as {@code /lead/101/comment}
    * @param body JSON value of the body, for example a map; null for no body
