@@ -92,7 +92,7 @@ class EmptyStartTest {
       new CreateSandboxRequest().fixture("empty").assumptions(Map.of("secondUser", "allow")));
 
   @Test
-  void aSandboxStartsAsTheExtensionSays(Leadmock leadmock) {
+  void aSandboxStartsAsConfigured(Leadmock leadmock) {
     assertEquals(0, leadmock.state().leads().size());
     assertEquals("allow", leadmock.assumptions().get("secondUser").value());
   }
