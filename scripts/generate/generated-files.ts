@@ -2,6 +2,7 @@ import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultEffectSchema } from './fault-effects.ts';
 import { GO_FILE, goFile } from './go/file.ts';
+import { JAVA_CALLS, JAVA_MODEL, javaCallsFile, javaModelFile } from './java/files.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
 import { PYTHON_FILE, pythonFile } from './python/file.ts';
@@ -27,6 +28,8 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/generated/routes.ts', make: routesModule },
   { path: PYTHON_FILE, make: pythonFile },
   { path: GO_FILE, make: goFile },
+  { path: JAVA_CALLS, make: javaCallsFile },
+  { path: JAVA_MODEL, make: javaModelFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'docs/rules.md', make: rulesPage },
   ...pages,
