@@ -42,7 +42,7 @@ RUN node --disable-sigusr1 --max-semi-space-size=4 dist/leadmock.js openapi > /d
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=0.5s --retries=3 \
     CMD ["node", "/app/dist/leadmock.js", "healthcheck"]
-# A young generation of 4 MiB (docs/decisions/0007-a-short-hot-path.md); no signal opens a debugger.
+# A young generation of 4 MiB (docs/decisions.md, 7); no signal opens a debugger.
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=4", "/app/dist/leadmock.js"]
 
 # Last, since a label that changes makes everything behind it anew. Where the sources are, and which of them these are, whoever builds

@@ -1,5 +1,5 @@
 // Bundles the program into dist/: one file for what `serve` needs, chunks for what it loads only when asked
-// (docs/decisions/0003: a bundle answers its first request in two thirds of the time).
+// (docs/decisions.md, 3: a bundle answers its first request in two thirds of the time).
 import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
