@@ -30,7 +30,9 @@ function isInstalled(folder) {
   // npm writes node_modules/.package-lock.json last.
   if (changedAt(`${folder}node_modules/.package-lock.json`) < changedAt(`${folder}package-lock.json`)) return false;
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8'));
-  return Object.keys({ ...dependencies, ...devDependencies }).every((name) => changedAt(`${folder}node_modules/${name}`) > 0);
+  return Object.keys({ ...dependencies, ...devDependencies }).every(
+    (name) => changedAt(`${folder}node_modules/${name}`) > 0,
+  );
 }
 
 function install(folder, flags = '') {
