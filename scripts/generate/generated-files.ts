@@ -4,7 +4,7 @@ import { faultEffectSchema } from './fault-effects.ts';
 import { GO_FILE, goFile } from './go/file.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
-import { PYTHON_FILE, pythonFile } from './python/file.ts';
+import { pythonFiles } from './python/files.ts';
 import { namingFieldsModule } from './reference-fields.ts';
 import { retainSchema } from './retain-schema.ts';
 import { routesModule } from './routes.ts';
@@ -25,7 +25,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/generated/routes.ts', make: routesModule },
-  { path: PYTHON_FILE, make: pythonFile },
+  ...pythonFiles,
   { path: GO_FILE, make: goFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'docs/rules.md', make: rulesPage },

@@ -21,6 +21,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'in-process': 'test/extended/docs/programs.test.ts',
   client: 'test/extended/docs/programs.test.ts',
   pytest: 'test/extended/docs/pytest.test.ts',
+  pip: 'test/extended/docs/pytest.test.ts',
   go: 'test/extended/examples/go.test.ts',
   java: 'test/extended/examples/java.test.ts',
   'your-client': 'test/extended/docs/your-client.test.ts',

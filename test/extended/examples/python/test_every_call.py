@@ -1,4 +1,4 @@
-"""Makes every call of the control plane by leadmock.py, and holds what is answered against the types that it declares."""
+"""Makes every call of the control plane by the client, and holds what is answered against the types that it declares."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-import leadmock as module
-from leadmock import Leadmock, LeadmockError
+from leadmock import Leadmock, LeadmockError, _connection
+from leadmock import types as module
 
 NAMES = {"NotRequired": typing.NotRequired}
 
@@ -248,10 +248,22 @@ def test_a_sandbox_is_found_by_its_name_or_url(leadmock: Leadmock) -> None:
     assert other.base_url.endswith("/_sandbox/another%20one%3F")
     assert other.sandbox("third").base_url == leadmock.sandbox("third").base_url
     for wrong in ("", ".", ".."):
-        with pytest.raises(ValueError, match="cannot be used in a path"):
+        with pytest.raises(ValueError, match="is not a valid name in a path"):
             leadmock.sandbox(wrong)
     for url in ("localhost:8080", "ftp://localhost", "http://"):
-        with pytest.raises(ValueError, match="is not the URL of a server"):
+        with pytest.raises(ValueError, match="the URL of a server must be an http or https URL"):
             Leadmock(url)
     with pytest.raises(ValueError, match="is not a path of the service"):
         leadmock.call("GET", "view/1001")
+
+
+def test_another_version_of_the_server_is_a_warning(leadmock: Leadmock, monkeypatch: pytest.MonkeyPatch) -> None:
+    version = leadmock.info()["version"]
+    monkeypatch.setattr(_connection, "VERSION", "0.0.1")
+    monkeypatch.setattr(_connection, "_compared", set())
+    with pytest.warns(UserWarning) as warned:
+        leadmock.health()
+        leadmock.health()
+    url = leadmock.base_url.split("/_sandbox/")[0]
+    expected = f"leadmock: the client is 0.0.1, the server at {url} is {version}"
+    assert [str(each.message) for each in warned] == [expected]
