@@ -1,7 +1,7 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultEffectSchema } from './fault-effects.ts';
-import { GO_FILE, goFile } from './go/file.ts';
+import { goFiles } from './go/files.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
 import { pythonFiles } from './python/files.ts';
@@ -26,7 +26,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/generated/routes.ts', make: routesModule },
   ...pythonFiles,
-  { path: GO_FILE, make: goFile },
+  ...goFiles,
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'docs/rules.md', make: rulesPage },
   ...pages,

@@ -23,6 +23,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   pytest: 'test/extended/docs/pytest.test.ts',
   pip: 'test/extended/docs/pytest.test.ts',
   go: 'test/extended/examples/go.test.ts',
+  'go-module': 'test/extended/examples/go.test.ts',
   java: 'test/extended/examples/java.test.ts',
   'your-client': 'test/extended/docs/your-client.test.ts',
   https: 'test/extended/examples/https.test.ts',

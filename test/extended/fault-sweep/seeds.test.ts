@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject, type TestContext, test } from 'vitest';
 import { type Need, needs } from '../../support/needs.ts';
-import { copyGoClient, go } from '../../support/run-go.ts';
+import { addGoClient, go, USER_MODULE } from '../../support/run-go.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { installedPython, python } from '../../support/run-pytest.ts';
 import { good, type Language, type Seed, seeds, sweeps } from './seeds.ts';
@@ -42,8 +42,8 @@ const suites: Readonly<Record<Language, Suite>> = {
   go: {
     needed: [go],
     async prepare(folder) {
-      await copyGoClient(folder);
-      await writeFile(join(folder, 'go.mod'), 'module example.com/shop\n\ngo 1.18\n');
+      await writeFile(join(folder, 'go.mod'), USER_MODULE);
+      await addGoClient(folder);
       // The suite is compiled once, instead of in each run.
       await run('go', ['test', '-c', '-o', 'suite'], { cwd: folder });
     },
