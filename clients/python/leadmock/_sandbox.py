@@ -95,7 +95,7 @@ class SandboxOfTest:
         if is_kept:
             lines.append(f"panel: {sandbox.base_url}/_mock/panel")
         lines.append(f"journal and states: {FOLDER}/{file.name} (leadmock open replays it)")
-        return "\n  ".join([f"leadmock: in the failed test {json.dumps(self.test)}", *lines]), is_kept
+        return "\n  ".join([f"leadmock: in the failed test {_quoted(self.test)}", *lines]), is_kept
 
     def end(self, is_kept: bool) -> Sequence[str]:
         """
@@ -133,7 +133,11 @@ class SandboxOfTest:
         match = json.dumps(fault["match"], separators=(",", ":"), ensure_ascii=False)
         meant = f" for {match}" if fault["match"] else ""
         which = f"leadmock: fault {fault['id']} ({name}{meant})"
-        return f"{which} never fired in the test {json.dumps(self.test)}: its effect is untested"
+        return f"{which} never fired in the test {_quoted(self.test)}: its effect is untested"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _rejection(request: JournalRequest) -> str:

@@ -8,12 +8,12 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 _LONGEST_START_S = 60
-_LONGEST_STOP_S = 20
 _WAYS = """leadmock: the tests have no server. Do one of these:
   set LEADMOCK_URL to the URL of a running server, such as http://localhost:8080
   set LEADMOCK_BIN to the path of the program leadmock
@@ -57,29 +57,18 @@ def running_server() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="leadmock-"))
     ready = folder / "ready.json"
     output = folder / "output.txt"
-    command = [*program, "serve", "--ephemeral", "--port=0", f"--ready-file={ready}", "--log-level=error"]
-    guard = subprocess.Popen(
-        ["/bin/sh", "-c", _GUARD, "guard", str(folder)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        text=True,
-    )
-    assert guard.stdin is not None
-    try:
-        server = _start(command, output)
+    flags = ["serve", "--ephemeral", "--port=0", f"--ready-file={ready}", "--log-level=error"]
+    with _spawn(["/bin/sh", "-c", _GUARD, "guard", str(folder)], stdin=subprocess.PIPE) as guard:
+        assert guard.stdin is not None
+        with output.open("wb") as file:
+            server = _spawn([*program, *flags], stdout=file, stderr=file, env=_environment())
         with server:
             try:
-                guard.stdin.write(f"{server.pid}\n")
+                guard.stdin.write(f"{server.pid}\n".encode())
                 guard.stdin.flush()
                 yield _url(server, ready, output, " ".join(program))
             finally:
                 guard.stdin.close()
-                server.wait(_LONGEST_STOP_S)
-    finally:
-        guard.stdin.close()
-        guard.wait(_LONGEST_STOP_S)
 
 
 def _program() -> Sequence[str]:
@@ -97,21 +86,25 @@ def _program() -> Sequence[str]:
     raise NoServerError(_WAYS)
 
 
-def _start(command: Sequence[str], output: Path) -> subprocess.Popen[bytes]:
-    environment = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
-    environment["NO_COLOR"] = "1"
+def _environment() -> Mapping[str, str]:
+    """The environment of the server, whose output has no colors."""
+    kept = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
+    return {**kept, "NO_COLOR": "1"}
+
+
+def _spawn(
+    command: Sequence[str],
+    *,
+    stdin: int = subprocess.DEVNULL,
+    stdout: int | IO[bytes] = subprocess.DEVNULL,
+    stderr: int | IO[bytes] = subprocess.DEVNULL,
+    env: Mapping[str, str] | None = None,
+) -> subprocess.Popen[bytes]:
+    """Starts a process in a process group of its own."""
     try:
-        with output.open("wb") as file:
-            return subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=file,
-                stderr=subprocess.STDOUT,
-                env=environment,
-                start_new_session=True,
-            )
+        return subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr, env=env, start_new_session=True)
     except OSError as error:
-        raise NoServerError(f"leadmock: the server did not start: {error}\n{_WAYS}") from error
+        raise NoServerError(f"leadmock: the server did not start: {error}\n{_WAYS}") from None
 
 
 def _url(server: subprocess.Popen[bytes], ready: Path, output: Path, program: str) -> str:

@@ -20,7 +20,7 @@ test.skipIf(withPython.isSkipped)(
   async (context) => {
     const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
     const { code, output } = await runPytest(context, await folderWith(context, everyCall), { env: { LEADMOCK_URL } });
-    expect(output).toMatch(new RegExp(` ${everyCall.match(/^def test_/gm)?.length} passed`));
+    expect(output).toMatch(/^=+ \d+ passed in /m);
     expect(code).toBe(0);
   },
 );
