@@ -1,6 +1,11 @@
 package leadmock
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+)
 
 // Error: a call that failed. A rejected call changes nothing.
 type Error struct {
@@ -38,4 +43,21 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error {
 	return e.cause
+}
+
+// unreached completes the failure with the reason why no response arrived.
+func (e *Error) unreached(err error) *Error {
+	reason := err
+	var ofRequest *url.Error
+	if errors.As(err, &ofRequest) {
+		// The failure already shows method and URL.
+		reason = ofRequest.Err
+	}
+	text := reason.Error()
+	if strings.Contains(text, "server gave HTTP response to HTTPS client") {
+		text = "the server speaks plain HTTP: use http://"
+	}
+	e.Detail = "leadmock cannot be reached: " + text
+	e.cause = err
+	return e
 }

@@ -4,22 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"net/http"
-	"net/url"
-	"os"
 	"strings"
-	"sync"
 	"time"
 )
 
 // defaultWait: how long the server waits for requests if a call sets no timeout.
 const defaultWait = 5 * time.Second
-
-// shownText: how many bytes of an unknown response an error shows.
-const shownText = 200
 
 // call: a request to the control plane.
 type call struct {
@@ -34,13 +26,6 @@ type call struct {
 	part string
 	// waits: how long the call makes the server wait
 	waits time.Duration
-}
-
-// answer: a response of the server.
-type answer struct {
-	status   int
-	location string
-	text     []byte
 }
 
 // waitOf: how long the server waits for the expected requests.
@@ -163,73 +148,4 @@ func (c *Client) open(ctx context.Context, call call, target string, headers htt
 		request.Header.Set("Authorization", "Bearer "+c.ControlToken)
 	}
 	return c.http.Do(request)
-}
-
-// check returns the failure, completed, unless the response is a success of the control plane.
-func (a answer) check(failure *Error) error {
-	if a.location != "" {
-		failure.Detail = "leadmock cannot be reached: the server redirects to " + a.location + ": use that URL"
-		return failure
-	}
-	failure.Status = a.status
-	fields := map[string]json.RawMessage{}
-	isObject := json.Unmarshal(a.text, &fields) == nil && fields != nil
-	problem := Problem{}
-	if fields["detail"] != nil && json.Unmarshal(a.text, &problem) == nil && problem.Status == a.status {
-		failure.Detail = problem.Detail
-		failure.Violations = problem.Errors
-		failure.Problem = &problem
-		return failure
-	}
-	if string(fields["status"]) == `"error"` && fields["errors"] != nil {
-		hint := "Check the path of the base URL, and start the server without --no-control"
-		failure.Detail = "the service responded instead of the control plane. " + hint
-		return failure
-	}
-	if isObject && a.status >= 200 && a.status < 300 {
-		return nil
-	}
-	text := a.text
-	if len(text) > shownText {
-		text = text[:shownText]
-	}
-	failure.Detail = "the response is not from leadmock: " + string(text)
-	return failure
-}
-
-// unreached completes the failure with the reason why no response arrived.
-func (e *Error) unreached(err error) *Error {
-	reason := err
-	var ofRequest *url.Error
-	if errors.As(err, &ofRequest) {
-		// The failure already shows method and URL.
-		reason = ofRequest.Err
-	}
-	text := reason.Error()
-	if strings.Contains(text, "server gave HTTP response to HTTPS client") {
-		text = "the server speaks plain HTTP: use http://"
-	}
-	e.Detail = "leadmock cannot be reached: " + text
-	e.cause = err
-	return e
-}
-
-// compared: the URLs of servers whose version was compared with Version.
-var compared sync.Map
-
-// compareVersions warns once for each server if the server has another version than this package.
-func (c *Client) compareVersions() {
-	if _, isCompared := compared.LoadOrStore(c.root, true); isCompared {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), c.Timeout)
-	defer cancel()
-	got, err := c.ask(ctx, call{method: "GET"}, c.root+"/_mock")
-	if err != nil || got.check(&Error{}) != nil {
-		return
-	}
-	info := Info{}
-	if json.Unmarshal(got.text, &info) == nil && info.Version != Version {
-		fmt.Fprintf(os.Stderr, "leadmock: the client is %s, the server at %s is %s\n", Version, c.root, info.Version)
-	}
 }
