@@ -14,12 +14,12 @@ WORKDIR /app
 COPY --from=manifest /app ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
-RUN npm run build
+RUN npm run build && node scripts/build/sbom.mjs leadmock.cdx.json
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# Everything that is run is bundled into dist/: there are no packages to install.
-COPY --from=build /app/package.json /app/LICENSE ./
+# dist/ contains all code that runs. The SBOM lists the packages in it, for scanners of images.
+COPY --from=build /app/package.json /app/LICENSE /app/leadmock.cdx.json ./
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schemas ./schemas
 COPY --from=build /app/fixtures ./fixtures

@@ -18,7 +18,7 @@ export function installedProject(folder: string): string {
   if (existsSync(project)) return project;
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"private": true, "type": "module"}');
-  const file = npm(ROOT, 'pack', '--pack-destination', project).trim();
+  const file = execFileSync(process.execPath, ['scripts/package.mjs', project], { cwd: ROOT, encoding: 'utf8' }).trim();
   npm(project, 'install', file, '--offline', '--no-audit', '--no-fund', '--omit=peer');
   symlinkSync(join(ROOT, 'node_modules/vitest'), join(project, 'node_modules/vitest'), 'junction');
   return project;

@@ -3,7 +3,6 @@
 import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { lazyImports } from './lazy-imports.mjs';
 import { thirdPartyNotices } from './notices.mjs';
 import { buildPages } from './pages.mjs';
 import { buildTypes } from './types.mjs';
@@ -19,9 +18,6 @@ const everything = {
   metafile: true,
   // All of them stand in THIRD-PARTY-NOTICES.txt.
   legalComments: 'none',
-  // Less to parse at each start; names stay, so that a stack can be read.
-  minifyWhitespace: true,
-  minifySyntax: true,
   logLevel: 'warning',
 };
 const forNode = { ...everything, platform: 'node', target: 'node20.20' };
@@ -44,11 +40,13 @@ const program = () =>
     ...forNode,
     entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
     splitting: true,
-    plugins: [lazyImports, beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
+    plugins: [beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
     // Its timers replace the global ones in every bundled package, because a test may have faked those.
     inject: ['src/core/real-time.ts'],
     // Some packages offer ES modules only by "module".
     mainFields: ['module', 'main'],
+    // `debug` of Express uses this development package if it finds it.
+    external: ['supports-color'],
     // Express, ajv and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
     banner: {
       js: "import { createRequire as leadmockRequire } from 'node:module'; const require = leadmockRequire(import.meta.url);",
@@ -74,25 +72,16 @@ const runners = () =>
     plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
   });
 
-/** Files that a start would have to compute: validators of leadmock's own schemas, and its own fixtures, checked. */
-async function precomputed() {
+/** Compiles leadmock's schemas. The schemas stand beside their validators, so that an edited `schemas/` changes neither. */
+async function validators() {
   // In dist/, because the sources look for schemas/ in the parent of their folder.
-  const outfile = `${root}dist/precomputed.mjs`;
-  const entryPoints = ['scripts/build/precomputed.ts'];
-  await build({
-    absWorkingDir: root,
-    entryPoints,
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  });
-  const { validatorModules, checkedFixtures } = await import(pathToFileURL(outfile));
+  const outfile = `${root}dist/make-validators.mjs`;
+  const entryPoints = ['scripts/build/validators.ts'];
+  await build({ ...forNode, outdir: undefined, entryPoints, outfile, packages: 'external' });
+  const { validatorModules, schemas } = await import(pathToFileURL(outfile));
   rmSync(outfile);
-  // Read by src/schema/files/checked-fixtures.ts.
-  writeFileSync(`${root}dist/fixtures.json`, JSON.stringify(checkedFixtures(`${root}fixtures`)));
-  const validators = (kind, contents) =>
+  writeFileSync(`${root}dist/schemas.json`, JSON.stringify(schemas()));
+  const bundled = ([kind, contents]) =>
     build({
       ...forNode,
       outdir: 'dist/validators',
@@ -102,27 +91,24 @@ async function precomputed() {
       outExtension: { '.js': '.cjs' },
       format: 'cjs',
     });
-  await Promise.all([...validatorModules()].map(([kind, contents]) => validators(kind, contents)));
+  await Promise.all(validatorModules().map(bundled));
 }
 
 mkdirSync(`${root}dist`);
 // TypeScript takes longest, so it starts first. `npm start` needs no types.
 const types = process.argv.includes('--program') ? undefined : buildTypes(root);
 const bundles = [program(), modules(), requiredClient(), runners()].map(async (bundle) => (await bundle).metafile);
-const [metafiles] = await Promise.all([Promise.all([...bundles, buildPages(root)]), precomputed()]);
+const [metafiles] = await Promise.all([Promise.all([...bundles, buildPages(root)]), validators()]);
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
 await types;
 if (types) utimesSync(`${root}dist/index.d.ts`, begun, begun);
 
-// What starts the program, where Node is new enough for it. It is written last, and as old as the sources that were read: the build is
-// whole if it is there, and out of date if a source has changed since (scripts/prepare.mjs).
+// Written last, and as old as the sources that were read: the build is whole if dist/leadmock.js exists, and out of date if a source has
+// changed since (scripts/prepare.mjs).
 await build({
-  ...everything,
+  ...forNode,
   entryPoints: { leadmock: 'src/cli/bin.ts' },
   plugins: [beside({ './leadmock.ts': './program.js' })],
-  platform: 'node',
-  target: 'es2019',
-  supported: { 'dynamic-import': true },
 });
 chmodSync(`${root}dist/leadmock.js`, 0o755);
 utimesSync(`${root}dist/leadmock.js`, begun, begun);

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { assumptions } from '../../src/core/assumption-table.ts';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas/', import.meta.url));
+
+const STYLE = { singleQuote: true, printWidth: 120 };
 
 /** Keywords that do not restrict values. */
 const ANNOTATIONS = ['description', 'examples'];
@@ -32,6 +35,25 @@ function withoutCopies(module: string): string {
   }, module);
 }
 
+/** Creates the type of assumptions by id. The server also accepts numbers such as 3 for '3', and every IANA name of a time zone. */
+function settingsSchema(): JSONSchema {
+  const valuesOf = (id: string, values: readonly string[]): JSONSchema =>
+    id === 'timezone'
+      ? { type: 'string' }
+      : { enum: values.flatMap((value) => (/^\d+$/.test(value) ? [value, Number(value)] : [value])) };
+  const properties = Object.entries(assumptions).map(([id, { meaning, values }]) => [
+    id,
+    {
+      ...valuesOf(
+        id,
+        values.map(([value]) => value),
+      ),
+      description: meaning,
+    },
+  ]);
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
+}
+
 /** Creates one TypeScript type for each schema with a title. */
 export async function shapesModule(): Promise<string> {
   const files = readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
@@ -52,7 +74,7 @@ export async function shapesModule(): Promise<string> {
     unknownAny: true,
     ignoreMinAndMaxItems: true,
     bannerComment: '// Made from schemas/ by `npm run generate`. Do not edit.',
-    style: { singleQuote: true, printWidth: 120 },
+    style: STYLE,
     $refOptions: {
       parse: {
         json: {
@@ -63,5 +85,6 @@ export async function shapesModule(): Promise<string> {
       },
     },
   });
-  return withoutCopies(withoutInterfaces(module));
+  const settings = await compile(settingsSchema(), 'AssumptionSettings', { bannerComment: '', style: STYLE });
+  return `${withoutCopies(withoutInterfaces(module))}${withoutInterfaces(settings)}`;
 }

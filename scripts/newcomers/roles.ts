@@ -66,7 +66,7 @@ function ci(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
     title: 'CI engineer, the recipe without Docker',
     steps: [
       takeExample(read, 'vitest'),
-      type(block(blocks(EXAMPLES), { text: 'npm pack' }), 'leadmock'),
+      type(block(blocks(EXAMPLES), { text: 'npm run package' }), 'leadmock'),
       type(block(blocks(CI), { text: 'mkdir vendor' }), 'my-project'),
       write(test, 'payment.test.js', test.code),
       {

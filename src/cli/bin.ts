@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The build compiles this file for old Node versions, so that these versions print a message instead of a syntax error.
+// A file of its own, so that Node versions that cannot parse the program print a message instead of a syntax error.
 type NodeModule = Pick<typeof import('node:module'), 'isBuiltin'> & { enableCompileCache?(): unknown };
 
 /** Node 22.1 and newer can store the compiled program on disk, so that later starts are faster. */

@@ -1,4 +1,5 @@
 import type {
+  AssumptionSettings,
   ClockState,
   ControlCreateSandboxRequest,
   ControlSeedRequest,
@@ -12,6 +13,7 @@ import type {
 /** Shapes of control calls. Times such as `startedAt` are ISO 8601 instants in UTC, by the clock of the sandbox. */
 export type {
   Assumption,
+  AssumptionSettings,
   ClockState,
   ControlCoverageResponse as Coverage,
   ControlCreateSandboxResponse as CreatedSandbox,
@@ -82,7 +84,10 @@ export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 
-export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed'> & { seed?: Seed };
+export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed' | 'assumptions'> & {
+  seed?: Seed;
+  assumptions?: AssumptionSettings;
+};
 
 /** A request matches if it meets all conditions. */
 export interface RequestFilter {

@@ -1,11 +1,11 @@
 import type {
   ControlCreateTokenRequest,
   ControlRestoreSnapshotRequest,
-  ControlSetAssumptionsRequest,
   ControlSetClockRequest,
 } from '../generated/shapes.ts';
 import type {
   Assumption,
+  AssumptionSettings,
   ClockState,
   CreatedSandbox,
   DeletedSandbox,
@@ -103,7 +103,7 @@ export class Assumptions extends Group {
   }
 
   /** Sets assumptions until the next reset or restore whose `retain` lacks `assumptions`. */
-  set(values: ControlSetAssumptionsRequest): Promise<Record<string, Assumption>> {
+  set(values: AssumptionSettings): Promise<Record<string, Assumption>> {
     return this.call('set-assumptions', { body: values });
   }
 }

@@ -3466,3 +3466,85 @@ export type CustomOperation = {
    */
   result?: unknown;
 };
+export type AssumptionSettings = {
+  /**
+   * HTTP status of an error envelope
+   */
+  errorStatus?: '200' | 200 | 'code';
+  /**
+   * maximum number of requests with one token within any second of the sandbox's clock
+   */
+  rateLimit?: 'off' | '3' | 3;
+  /**
+   * unknown ids in a body: owner, project, lead, observers and labels of a task, owner of a lead
+   */
+  unknownBodyId?: 'reject' | 'accept';
+  /**
+   * a non-empty body whose media type is not application/json
+   */
+  contentType?: 'require' | 'any';
+  /**
+   * a numeric string such as "42" where the contract documents an integer
+   */
+  numericStrings?: 'reject' | 'accept';
+  /**
+   * body fields that the contract does not list; in a view edit, all fields except the six editable fields
+   */
+  unknownFields?: 'ignore' | 'reject';
+  /**
+   * number of items in errors if several fields are invalid
+   */
+  validationErrors?: 'first' | 'all';
+  /**
+   * a user with a valid token logs in again, for the same service and from the same IP address
+   */
+  repeatedLogin?: 'new' | 'same' | 'replace';
+  /**
+   * another user logs in from an IP address where a user is logged in
+   */
+  secondUser?: 'evict' | 'reject' | 'allow';
+  /**
+   * requests with a valid token that restart the 24 hours of the token
+   */
+  tokenRenewal?: 'any' | 'success';
+  /**
+   * lead_id, date_start and date_end in the response, if the request omitted these fields
+   */
+  omittedTaskFields?: 'zero' | 'null' | 'omit';
+  /**
+   * reminder in the response to a new task
+   */
+  reminderEcho?: 'stored' | 'blank';
+  /**
+   * default visibility of a new task with observers
+   */
+  visibilityBesideObservers?: '1' | 1 | '2' | 2;
+  /**
+   * null in a field of a view edit
+   */
+  nullInViewEdit?: 'ignore' | 'clear' | 'reject';
+  /**
+   * code for an unknown or malformed id in the path
+   */
+  unknownPathId?: '400' | 400 | '404' | 404;
+  /**
+   * deal of a lead after a payment
+   */
+  dealAfterPayment?: 'unchanged' | 'true';
+  /**
+   * custom fields of type funnel_date after a change to another owner
+   */
+  funnelDateAfterOwner?: 'unchanged' | 'cleared';
+  /**
+   * a payment whose sum is 0 or less
+   */
+  nonPositiveSum?: 'reject' | 'accept';
+  /**
+   * integer owner_id of leads in responses; one known client reads owner_id
+   */
+  ownerId?: 'omit' | 'include';
+  /**
+   * time zone of created_at: UTC or any IANA name
+   */
+  timezone?: string;
+};

@@ -10,7 +10,7 @@ type Validators = Readonly<Record<string, ValidateFunction>>;
 const loaded = new Map<string, Validators>();
 
 /**
- * The build compiles validators (`scripts/build/precomputed.ts`), because compiling the schemas of a whole state takes a
+ * The build compiles validators (`scripts/build/validators.ts`), because compiling the schemas of a whole state takes a
  * large part of the start-up time.
  * @returns undefined if the build contains no such validator, for example because leadmock runs from its sources
  */

@@ -4,24 +4,34 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { isObject } from '../core/json/values.ts';
 import { dataRoot } from '../data-root.ts';
 
+// A separate expression reads `import.meta.url` because of Vite (see data-root.ts).
+const here = import.meta.url;
+const built = new URL('schemas.json', here);
+
+/** The build writes all schemas next to their validators, so that an edited file of `schemas/` changes neither. */
+const bundled: Readonly<Record<string, AnySchemaObject>> | undefined = existsSync(built)
+  ? JSON.parse(readFileSync(built, 'utf8'))
+  : undefined;
+
 const folder = new URL('schemas/', dataRoot);
 
 /** Paths such as `seed/lead.json`. */
 export function schemaPaths(): string[] {
+  if (bundled) return Object.keys(bundled);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.json'))
     .sort();
 }
 
-const read = new Map<string, AnySchemaObject>();
+const read = new Map(Object.entries(bundled ?? {}));
 
 /** Reads each file only once, at its first use, so that leadmock starts faster. */
 export function schemaOf(path: string): AnySchemaObject {
   const known = read.get(path);
   if (known) return known;
   const file = new URL(path, folder);
-  if (!existsSync(file)) throw new Error(`schemas/${path} does not exist`);
+  if (bundled || !existsSync(file)) throw new Error(`schemas/${path} does not exist`);
   const schema: AnySchemaObject = JSON.parse(readFileSync(file, 'utf8'));
   read.set(path, schema);
   return schema;

@@ -51,8 +51,12 @@ test.each([
   expect(releaseProblems(tag, manifest, changelog)).toEqual(expected.map((line) => expect.stringMatching(line)));
 });
 
-test('the package is published after all tests, if a person decided it and named a registry', () => {
-  const { 'publish-package': publish, image } = jobs;
+test('the package and the archive are published after all tests, if a person decided it', () => {
+  const { 'publish-package': publish, 'publish-archive': archive, image } = jobs;
+  expect([archive?.needs, archive?.if]).toEqual([
+    publish?.needs,
+    expect.stringContaining("outputs.private == 'false'"),
+  ]);
   expect(publish?.needs).toEqual(['check', 'pack', 'smoke', 'image']);
   expect(image?.needs).toEqual(['check', 'pack', 'smoke']);
   expect(publish?.if).toContain("needs.pack.outputs.private == 'false' && vars.NPM_REGISTRY != ''");
@@ -62,10 +66,13 @@ test('the package is published after all tests, if a person decided it and named
   expect(publishing.map(([name]) => name)).toEqual(['publish-package']);
 });
 
-test('only the job that publishes the package may write, and only the token of its provenance', () => {
+test('only publishing jobs may write, each only what it needs', () => {
   expect(permissions).toEqual({ contents: 'read' });
   const own = Object.entries(jobs).flatMap(([name, job]) => (job.permissions ? [[name, job.permissions]] : []));
-  expect(own).toEqual([['publish-package', { 'id-token': 'write' }]]);
+  expect(own).toEqual([
+    ['publish-package', { 'id-token': 'write' }],
+    ['publish-archive', { contents: 'write' }],
+  ]);
 });
 
 test('no script of the release contains an expression, whose value could be code', () => {

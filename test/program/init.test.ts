@@ -24,7 +24,7 @@ const read = (folder: string, file: string) => readFileSync(join(folder, file), 
 
 test.concurrent('files of init are valid and served, and edits are reloaded', async (context) => {
   const cwd = await workFolder(context);
-  const made = await runShared(context, ['init'], { cwd });
+  const made = await runShared(context, ['init'], { cwd, env: { npm_execpath: 'npm-cli.js' } });
   expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
   for (const file of FILES) expect(made.stdout).toContain(`Wrote ${file}\n`);
   expect(made.stdout).toContain(', run: npx --no -- leadmock (');

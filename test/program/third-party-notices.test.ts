@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -5,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 import { thirdPartyNotices } from '../../scripts/build/notices.mjs';
+import { version } from '../../src/version.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,8 +43,7 @@ async function bundledFolders(): Promise<Set<string>> {
     platform: 'node',
     mainFields: ['module', 'main'],
     loader: { '.svg': 'file' },
-    // The build omits these packages (scripts/build/lazy-imports.mjs).
-    external: ['debug', 'iconv-lite'],
+    external: ['supports-color'],
     plugins: [watch],
   });
   return folders;
@@ -61,6 +62,18 @@ test('the notices contain every bundled package with its license', async () => {
       .trim();
     expect(notices, folder).toContain(`\n${name} ${version} (${license})\n`);
     expect(notices, folder).toContain(text);
+  }
+});
+
+test('the SBOM of the image contains every bundled package', async () => {
+  const file = join(await tempFolder(), 'leadmock.cdx.json');
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build/sbom.mjs'), file]);
+  const { bomFormat, metadata, components } = JSON.parse(readFileSync(file, 'utf8'));
+  expect([bomFormat, metadata.component.purl]).toEqual(['CycloneDX', `pkg:npm/leadmock@${version}`]);
+  const purls = components.map(({ purl }: { purl: string }) => decodeURIComponent(purl));
+  for (const folder of await bundledFolders()) {
+    const bundled = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    expect(purls).toContain(`pkg:npm/${bundled.name}@${bundled.version}`);
   }
 });
 

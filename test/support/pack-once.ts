@@ -11,8 +11,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of a user's project with the packed leadmock, test runners and types. */
     packed: string;
-    /** Unpacked size of the archive in bytes. */
-    unpackedSize: number;
   }
 }
 
@@ -27,9 +25,8 @@ const BESIDE = ['vitest', '@playwright/test', '@types/node', 'undici-types'];
 export default async function packOnce(project: TestProject): Promise<() => Promise<void>> {
   installToolsOnce();
   const folder = await mkdtemp(join(tmpdir(), 'leadmock-package-'));
-  const flags = ['--json', '--ignore-scripts', '--pack-destination', folder];
-  const { stdout } = await run('npm', ['pack', ...flags], { cwd: ROOT, shell });
-  const archive = /"filename": "(.+\.tgz)"/.exec(stdout)?.[1] ?? '';
+  const { stdout } = await run(process.execPath, ['scripts/package.mjs', folder], { cwd: ROOT });
+  const archive = stdout.trim();
   await writeFile(join(folder, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}');
   await run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive)], { cwd: folder, shell });
   for (const name of BESIDE) {
@@ -38,6 +35,5 @@ export default async function packOnce(project: TestProject): Promise<() => Prom
     await symlink(join(ROOT, 'node_modules', name), target, 'junction');
   }
   project.provide('packed', folder);
-  project.provide('unpackedSize', Number(/"unpackedSize": (\d+)/.exec(stdout)?.[1]));
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -82,9 +82,9 @@ export async function workFolder({ onTestFinished }: Test): Promise<string> {
   return folder;
 }
 
-/** The environment of this process without variables that configure leadmock or Express. */
+/** The environment of this process without variables that configure leadmock or Express, or that npm sets. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_ENV', 'NODE_OPTIONS'].includes(name);
+  const steers = (name: string) => /^(LEADMOCK_.*|npm_.*|PORT|NODE_ENV|NODE_OPTIONS)$/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers(name)));
 }
 

@@ -27,11 +27,12 @@ export async function userProject(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** Creates a folder with a built clone of leadmock in `leadmock`, with the packed files. */
+/** Creates a folder with a built clone of leadmock in `leadmock`, with the packed files and the script that packs them. */
 export async function folderWithClone(context: TestContext): Promise<string> {
   const folder = await workFolder(context);
   const { files } = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8')) as { files: string[] };
-  for (const file of ['package.json', 'README.md', 'LICENSE', ...files.filter((name) => !name.startsWith('!'))]) {
+  const ofClone = ['package.json', 'README.md', 'LICENSE', 'scripts/package.mjs'];
+  for (const file of [...ofClone, ...files.filter((name) => !name.startsWith('!'))]) {
     await cp(join(ROOT_FOLDER, file), join(folder, 'leadmock', file), { recursive: true });
   }
   return folder;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { commandName } from '../command-name.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import { initFiles } from './init-files.ts';
@@ -27,7 +28,7 @@ export function init(folder: string, { force }: { force: boolean }): void {
     throw error;
   }
   for (const [file] of files) console.log(`Wrote ${file}`);
-  console.log(`Next, in ${resolve(folder)}, run: npx --no -- leadmock (in a container: docker compose up --wait)`);
+  console.log(`Next, in ${resolve(folder)}, run: ${commandName()} (in a container: docker compose up --wait)`);
 }
 
 /** @returns the topmost created folder; empty if the folder exists */

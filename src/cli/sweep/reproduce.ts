@@ -1,4 +1,5 @@
 import type { WriteOutcome } from '../../sweep/faults/outcomes.ts';
+import { commandName } from '../command-name.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 
 /** Flags that change the server or the command of a run. */
@@ -16,5 +17,5 @@ export function reproduction({ write, sandbox }: WriteOutcome, command: readonly
   // A sandbox with another name in each run cannot be selected.
   const isFixed = unit.again === undefined || unit.again.sandbox === sandbox;
   const words = ['--only', operation, ...preset, ...(isFixed ? ['--sandbox', sandbox] : []), ...kept, '--', ...command];
-  return `npx --no -- leadmock sweep --faults ${words.map(quoted).join(' ')}`;
+  return `${commandName()} sweep --faults ${words.map(quoted).join(' ')}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AssumptionValues } from '../../core/assumptions.ts';
@@ -7,7 +7,6 @@ import type { Fixture } from '../../core/state/fixture.ts';
 import { dataRoot } from '../../data-root.ts';
 import { didYouMean } from '../../nearest.ts';
 import { checkFixture } from '../seed.ts';
-import { checkedByBuild } from './checked-fixtures.ts';
 import { InvalidFile, type ReadFile, readJsonFile } from './json-file.ts';
 
 const BUILT_IN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
@@ -55,13 +54,9 @@ function isBuiltIn(source: Source): boolean {
 
 const loadedBuiltIn = new Map<string, Fixture>();
 
-/** The build checks fixtures with `reject`, the stricter value of `unknown`. */
-function loadBuiltIn({ file, origin }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
+function loadBuiltIn({ file }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
   const key = `${unknown} ${file}`;
-  const known = loadedBuiltIn.get(key);
-  if (known) return known;
-  const built = checkedByBuild(readFileSync(file, 'utf8'));
-  const fixture = built ? { name: origin, origin, ...built } : loadFixture(file, unknown);
+  const fixture = loadedBuiltIn.get(key) ?? loadFixture(file, unknown);
   loadedBuiltIn.set(key, fixture);
   return fixture;
 }

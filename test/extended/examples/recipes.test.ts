@@ -32,6 +32,18 @@ const recipes = [
     variables: ['LEADMOCK_ASSUME'],
   },
   {
+    file: 'examples/ci/github-actions-archive.yml',
+    schema: 'github-workflow.json',
+    wrong: ['steps:', 'step:'],
+    variables: ['LEADMOCK_ASSUME'],
+  },
+  {
+    file: 'examples/ci/gitlab-ci-archive.yml',
+    schema: 'gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json',
+    wrong: ['when: always', 'when: ever'],
+    variables: ['LEADMOCK_ASSUME'],
+  },
+  {
     file: 'docs/compose.yaml',
     schema: 'raw.githubusercontent.com/compose-spec/compose-spec/master/schema/compose-spec.json',
     wrong: ['read_only:', 'readonly:'],

@@ -1,15 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { needs } from '../../support/needs.ts';
 
 const path = (fromRoot: string) => fileURLToPath(new URL(`../../../${fromRoot}`, import.meta.url));
 const PROGRAM = path('dist/leadmock.js');
-/** Path of Node 12, which is installed only on Linux with x64. */
-const NODE_12 = path('test/tools/node_modules/node-12/bin/node');
-const { isSkipped, why } = needs([{ name: 'Node 12', anyOf: [[NODE_12, '--version']] }]);
 
 /**
  * Runs dist/leadmock.js as on another version of Node.
@@ -39,13 +34,4 @@ test('supported Node versions start leadmock, and older ones print one line', as
     const line = `leadmock: needs Node.js 20.20 or newer (this is v${version})`;
     expect(await startOn(version)).toEqual({ exitCode: 1, said: [line], begun: [] });
   }
-});
-
-test.skipIf(isSkipped)(`Node 12 parses enough of leadmock to print its error${why}`, () => {
-  const { status, stdout, stderr } = spawnSync(NODE_12, [PROGRAM, '--version'], { encoding: 'utf8' });
-  expect({ status, stdout, stderr }).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'leadmock: needs Node.js 20.20 or newer (this is v12.22.12)\n',
-  });
 });

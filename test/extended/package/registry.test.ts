@@ -86,7 +86,7 @@ test.skipIf(isSkipped)(
       return output;
     };
 
-    for (const what of ['.', '"$(npm pack)"']) {
+    for (const what of ['.', '"$(npm run --silent package)"']) {
       const { code, output } = await run(
         'leadmock',
         `npm publish ${what} --registry ${withHost('https://npm.example.com/')}`,

@@ -24,6 +24,14 @@ export const sums: string[] = (await control.records('payments', { lead_id: 101 
 export const isRejection = (error: unknown): boolean => error instanceof MockControlError && error.status === 404;
 // @ts-expect-error: a collection that there is not
 await control.records('leeds');
+await control.assumptions.set({ errorStatus: 'code' });
+// @ts-expect-error: an assumption that there is not
+await control.assumptions.set({ errorStatuss: 'code' });
+// @ts-expect-error: a value that there is not
+await control.assumptions.set({ errorStatus: 'codes' });
+await control.sandboxes.create({ name: 'w2', assumptions: { secondUser: 'allow' } });
+// @ts-expect-error: an assumption that there is not
+await control.sandboxes.create({ name: 'w2', assumptions: { secondUsers: 'allow' } });
 declare module 'leadmock/client' {
   interface CustomCollections {
     funnels: { id: number; label: string };

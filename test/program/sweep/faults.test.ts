@@ -31,7 +31,7 @@ test.concurrent('a finding: exit 5, with a story, a table of all writes, and a l
   );
   expect(stdout).toMatch(/^## leadmock sweep --faults: 2 of 2 writes tried in 2 runs: 1 stored twice, 1 recovered\n/);
   expect(stdout).toMatch(
-    /\*\*Stored twice\*\*: payment 10 on lead 101 \(sandbox default\)\n- #2 POST \/lead\/101\/payment was stored, its response was lost; #3 sent it again \d+ ms later\. No test of this sandbox failed\.\n- Reproduce it: `npx --no -- leadmock sweep --faults --only add-payment --sandbox default --url-env API_BASE_URL -- \S+ tests\.mjs`\n/,
+    /\*\*Stored twice\*\*: payment 10 on lead 101 \(sandbox default\)\n- #2 POST \/lead\/101\/payment was stored, its response was lost; #3 sent it again \d+ ms later\. No test of this sandbox failed\.\n- Reproduce it: `leadmock sweep --faults --only add-payment --sandbox default --url-env API_BASE_URL -- \S+ tests\.mjs`\n/,
   );
   expect(stdout).toContain('\n| add-payment | 1 stored twice |\n| add-comment | 1 recovered |\n');
 });
@@ -59,9 +59,7 @@ test.concurrent('the command of a finding finds it again, and nothing else', asy
       await pay().catch(pay);
     }`;
   const { cwd, stdout } = await sweep(context, code);
-  const commands = [...stdout.matchAll(/^- Reproduce it: `npx --no -- leadmock (.*)`$/gm)].map(
-    ([, words]) => words ?? '',
-  );
+  const commands = [...stdout.matchAll(/^- Reproduce it: `leadmock (.*)`$/gm)].map(([, words]) => words ?? '');
   expect(commands).toHaveLength(2);
   const again = await runShared(context, commands[1]?.split(' ') ?? [], { cwd, patienceMs: PATIENCE_MS });
   expect(again.code).toBe(5);

@@ -1,12 +1,8 @@
-// Results of leadmock's own code that the build stores, so that a start does not compute them again.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Compiles leadmock's own schemas in the build, because that would take a large part of a start (docs/decisions/0003).
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { collectionNames } from '../../src/core/state/state.ts';
-import type { CheckedFixtures } from '../../src/schema/files/checked-fixtures.ts';
-import { loadFixture } from '../../src/schema/files/fixtures.ts';
 import { propertiesOf, recordSchemaOf } from '../../src/schema/record-schemas.ts';
-import { schemaPaths } from '../../src/schema/schema-files.ts';
+import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
 import { addressOf, addSchema, type Kind, makeAjv, propertyPath } from '../../src/schema/schemas.ts';
 
 /** Schemas of requests, overrides and data files; responses are not checked at run time. */
@@ -32,16 +28,5 @@ export function validatorModules(): [kind: string, code: string][] {
   });
 }
 
-/**
- * The fixtures of a folder, checked as a start checks them.
- * @throws InvalidFile for a fixture that cannot be used
- */
-export function checkedFixtures(folder: string): CheckedFixtures {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const checked = files.map((file) => {
-    const path = join(folder, file);
-    const { name: _name, origin: _origin, ...content } = loadFixture(path, 'reject');
-    return [readFileSync(path, 'utf8'), content];
-  });
-  return Object.fromEntries(checked);
-}
+/** All schemas by path, read by src/schema/schema-files.ts. */
+export const schemas = () => Object.fromEntries(schemaPaths().map((path) => [path, schemaOf(path)]));
