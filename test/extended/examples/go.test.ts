@@ -8,7 +8,7 @@ import { startDoublingProxy } from '../../support/doubling-proxy.ts';
 import { commandThat, SERVE } from '../../support/leadmock-command.ts';
 import { needs } from '../../support/needs.ts';
 import { go, goModule, runGo } from '../../support/run-go.ts';
-import { runExample } from '../../support/runnable-examples.ts';
+import { keptJournals, runExample } from '../../support/runnable-examples.ts';
 import { sharedLeadmock } from '../../support/shared-leadmock.ts';
 import { startIn } from '../../support/start-example.ts';
 import { folderWithClone, npmAlone } from '../../support/user-project.ts';
@@ -85,6 +85,19 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
   const { body } = await shared().call('GET', '/_mock/sandboxes');
   expect(body.sandboxes.map(({ name }: { name: string }) => name)).toContain(kept);
   await shared().call('DELETE', `/_mock/sandboxes/${kept}`);
+});
+
+test.skipIf(isSkipped)(`a failed test that deleted its sandbox leaves the reason${why}`, async (context) => {
+  const folder = await goModule(context, {
+    ...everyCall,
+    'client/leadmock/failing_test.go': testFile('failing_test.go'),
+  });
+  const command = 'cd client && go test -count=1 -run TestThatDeletesItsSandbox ./...';
+  const { output } = await runGo(context, folder, { command, url: shared().url });
+  expect(output).toMatch(/^ +.+testthatdeletesitssandbox-[0-9a-f]{8}.+\n +journal and states: /m);
+  expect(output).not.toContain('panel: ');
+  const [report] = keptJournals(join(folder, 'client/leadmock')).values();
+  expect(report).toEqual({ test: 'TestThatDeletesItsSandbox', sandbox: expect.any(String), gone: expect.any(String) });
 });
 
 const DIES = `package shop

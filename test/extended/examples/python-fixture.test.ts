@@ -141,6 +141,25 @@ test.skipIf(isSkipped)(`a failed test names its rejected requests and its eviden
   expect(inRun.output).not.toContain('panel: ');
 });
 
+const DELETES_ITS_SANDBOX = `${IMPORT}
+
+def test_it(leadmock: Leadmock) -> None:
+    leadmock.delete_sandbox(leadmock.info()["sandbox"])
+    assert False
+`;
+
+test.skipIf(isSkipped)(`a failed test that deleted its sandbox leaves the reason${why}`, async (context) => {
+  const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
+  const folder = await folderWith(context, DELETES_ITS_SANDBOX);
+  const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
+  expect(output).toMatch(/ 1 failed in /);
+  expect(output).toMatch(/^ {2}.+test-it-[0-9a-f]{8}.+\n {2}journal and states: /m);
+  expect(output).not.toContain('panel: ');
+  expect([...keptJournals(folder).values()]).toEqual([
+    { test: 'test_it.py::test_it', sandbox: expect.any(String), gone: expect.any(String) },
+  ]);
+});
+
 const BEGINS_EMPTY = `${IMPORT}
 import pytest
 
