@@ -29,8 +29,8 @@ function run(command, args, { cwd = root, shell = false } = {}) {
 function isInstalled(folder) {
   // npm writes node_modules/.package-lock.json last.
   if (changedAt(`${folder}node_modules/.package-lock.json`) < changedAt(`${folder}package-lock.json`)) return false;
-  const { devDependencies = {} } = JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8'));
-  return Object.keys(devDependencies).every((name) => changedAt(`${folder}node_modules/${name}`) > 0);
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8'));
+  return Object.keys({ ...dependencies, ...devDependencies }).every((name) => changedAt(`${folder}node_modules/${name}`) > 0);
 }
 
 function install(folder, flags = '') {

@@ -2,7 +2,7 @@ import type { Options } from 'yargs';
 import { type Command, nameOf } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { commonFlags, controlCommands } from '../../src/cli/control/commands.ts';
-import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
+import { serveFlags } from '../../src/cli/settings/flags.ts';
 import { plain, table } from './table.ts';
 
 /** Pages that explain a command beyond its help. */
@@ -15,64 +15,60 @@ const MORE: Readonly<Record<string, string>> = {
   compare: 'compare.md',
   verify: 'control/verify.md',
   fault: 'control/faults.md',
+  serve: 'configuration.md#flags',
+  healthcheck: 'ci.md#wait-until-a-server-is-ready',
+  report: 'control/report.md',
+  open: 'how-to.md#replay-a-failed-test',
+  snapshot: 'control/snapshots.md',
+  clock: 'control/clock-and-tokens.md',
+  seed: 'control/state.md#seed',
+  reset: 'control/state.md#reset',
+  requests: 'control/journal.md',
 };
 
+interface Flag {
+  /** Flag as it is typed, such as `--url <…>`. */
+  usage: string;
+  effect: string;
+  /** Default and variable; empty if there are none. */
+  notes: string;
+}
+
 /** Brackets at the end of a description contain the default and the variable. */
-function flagTable(flags: readonly [name: string, options: Options][]): string {
-  const rows = flags.map(([name, { type, describe = '' }]) => {
-    const [, text = '', notes = ''] = /^(.*?)((?: \[[^\]]*\])*)$/.exec(describe) ?? [];
-    const shown = [...notes.matchAll(/\[([^\]]*)\]/g)].map(([, note]) => `\`${note}\``).join(', ');
-    return [`\`--${name}${type === 'boolean' ? '' : ' <…>'}\``, plain(text), shown];
+function flagsOf(flags: Readonly<Record<string, Options>>): Flag[] {
+  return Object.entries(flags).map(([name, { type, describe = '' }]) => {
+    const [, text = '', brackets = ''] = /^(.*?)((?: \[[^\]]*\])*)$/.exec(describe) ?? [];
+    const notes = [...brackets.matchAll(/\[([^\]]*)\]/g)].map(([, note]) => `\`${note}\``).join(', ');
+    return { usage: `\`--${name}${type === 'boolean' ? '' : ' <…>'}\``, effect: plain(text), notes };
   });
-  const head = ['flag', 'does', 'default, variable'];
-  const width = rows.some(([, , shown]) => shown !== '') ? 3 : 2;
-  return table(
-    head.slice(0, width),
-    rows.map((row) => row.slice(0, width)),
-  );
 }
 
 /** Lists the flags that all commands for a running server have. */
 export function steeringFlags(): string {
-  return flagTable(Object.entries(commonFlags));
+  const rows = flagsOf(commonFlags).map(({ usage, effect, notes }) => [usage, effect, notes]);
+  return table(['flag', 'does', 'default, variable'], rows);
 }
 
-function serverFlagsSentence(flags: object): string {
-  const missing = flagNames.filter((flag) => !Object.hasOwn(flags, flag)).map((flag) => `\`--${flag}\``);
-  const except = missing.length > 0 ? `, except ${missing.join(', ')}` : '';
-  return `Flags: [the flags of the server](configuration.md#flags)${except}.`;
-}
-
-function section(command: Command): string {
-  const { usage, synopsis = `leadmock ${usage}`, describe, words = {}, flags = {}, examples = [], epilogue } = command;
+function row(command: Command): [string, string] {
+  const { usage, synopsis = `leadmock ${usage}`, describe, words = {}, flags = {}, epilogue } = command;
   const name = nameOf(command);
-  const isSteering = controlCommands.includes(command);
-  const takesServerFlags = Object.hasOwn(flags, 'port');
-  const documented = (flag: string) =>
-    (isSteering && Object.hasOwn(commonFlags, flag)) || (takesServerFlags && Object.hasOwn(serveFlags, flag));
-  const own = Object.entries(flags).filter(([flag]) => !documented(flag));
-  const parts = [
-    `### leadmock ${name}`,
-    `${plain(describe)}.${MORE[name] ? ` [Details](${MORE[name]}).` : ''}`,
-    `Usage: \`${synopsis}\``,
-    Object.keys(words).length > 0 &&
-      table(
-        ['argument', 'is'],
-        Object.entries(words).map(([word, says]) => [`\`${word}\``, plain(says)]),
-      ),
-    takesServerFlags && serverFlagsSentence(flags),
-    own.length > 0 && flagTable(own),
-    examples.length > 0 &&
-      table(
-        ['example', 'does'],
-        examples.map(([line, what]) => [`\`${line}\``, plain(what)]),
-      ),
-    epilogue,
+  const elsewhere = {
+    ...(controlCommands.includes(command) && commonFlags),
+    ...(Object.hasOwn(flags, 'port') && serveFlags),
+  };
+  const own = Object.fromEntries(Object.entries(flags).filter(([flag]) => !Object.hasOwn(elsewhere, flag)));
+  const page = MORE[name];
+  return [
+    `<a id="leadmock-${name}"></a>\`${synopsis}\``,
+    [
+      `${page ? `[${plain(describe)}](${page})` : plain(describe)}.${epilogue ? ` ${plain(epilogue)}` : ''}`,
+      ...Object.entries(words).map(([word, effect]) => `\`${word}\`: ${plain(effect)}`),
+      ...flagsOf(own).map(({ usage, effect, notes }) => `${usage}: ${effect}${notes === '' ? '' : ` (${notes})`}`),
+    ].join('<br>'),
   ];
-  return parts.filter(Boolean).join('\n\n');
 }
 
-/** The sections have the same data as `--help`. */
-export function commandSections(): string {
-  return commands.map(section).join('\n\n');
+/** The table has the same data as `--help`, without examples. */
+export function commandsTable(): string {
+  return table(['command', 'does'], commands.map(row));
 }

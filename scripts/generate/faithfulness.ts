@@ -1,61 +1,57 @@
 import { rules } from '../../src/api/rules/index.ts';
 import { assumptions } from '../../src/core/assumptions.ts';
 import type { Rule } from '../../src/core/rule.ts';
+import type { OperationId } from '../../src/generated/operations.ts';
 import { service } from '../../src/mock.ts';
 import { table } from './table.ts';
 
-/**
- * Maximum number of operations of a rule that is listed in the row of each operation. Rules of more operations are in
- * the row of all operations.
- */
-const MAX_OPERATIONS = 3;
+/** What the contract specifies of each operation, so that a test may assert on it. */
+const SPECIFIED: Readonly<Record<OperationId, string>> = {
+  login:
+    'a token for the right login and password; code 401 for wrong ones; one user per IP address, for any number of services',
+  logout: 'result `true`; the token of the request is revoked',
+  'create-task':
+    'title, text, owner_id and project_id as sent; observers and labels as objects; reminder and visibility with their limits',
+  'get-view': 'the thirteen fields of the view, by number or UUID',
+  'edit-view': 'the six editable fields as sent; a request may omit fields',
+  'delete-view': '`{"status":"success"}`; afterwards the id is unknown',
+  'add-payment':
+    'the lead with id, contact_id, name, deal and custom; missing category and purpose are created; sum as a number or a numeric string',
+  'change-owner':
+    'the lead with id, contact_id, name and custom; owner 0 is the main account; the type of the owner, `staff` or `main`',
+  'add-comment': 'id, text and created_at as strings; created_at as DD.MM.YY HH:MM:SS; author with id and type',
+};
 
-type Named = readonly [id: string, rule: Rule];
-
-const all: readonly Named[] = Object.entries(service.rules);
-
-/** Finds the rules in the row of an operation, or without an operation the rules in the row of all operations. */
-function rulesOf(operation: string | undefined): Named[] {
-  return all.filter(([, { operations }]) => {
-    const isOfMany = operations === undefined || operations.length > MAX_OPERATIONS;
-    return operation === undefined ? isOfMany : !isOfMany && operations.includes(operation);
-  });
-}
-
-function linked(id: string): string {
-  return `[${id}](rules.md#${id})`;
-}
-
-function known(named: readonly Named[], provenance: Rule['provenance']): string {
-  return named.flatMap(([id, rule]) => (rule.provenance === provenance ? [linked(id)] : [])).join(', ');
-}
-
-/** Lists the settings that change guesses, such as `timezone` or `--task-status`. */
-function switches(named: readonly Named[]): string {
-  const guesses = named.filter(([, { provenance }]) => provenance === 'guess');
-  const found = guesses.flatMap(([id, { assumption, setting }]) => {
-    if (assumption !== undefined) return [`[\`${assumption}\`](configuration.md#assumptions)`];
-    return setting === undefined ? [] : [`[\`--${setting}\`](rules.md#${id})`];
+/** Assumptions that determine a response of this operation. Those of more than three operations are in the row of all operations. */
+function assumptionsOf(operation: OperationId | undefined): string {
+  const found = Object.values<Rule>(service.rules).flatMap(({ assumption, operations }) => {
+    const isOfMany = operations === undefined || operations.length > 3;
+    if (assumption === undefined || isOfMany !== (operation === undefined)) return [];
+    return operation === undefined || operations?.includes(operation) ? [`\`${assumption}\``] : [];
   });
   return [...new Set(found)].join(', ');
-}
-
-function row(operation: string | undefined, title: string): string[] {
-  const own = rulesOf(operation);
-  return [title, known(own, 'contract'), known(own, 'likely'), switches(own)];
 }
 
 const count = (provenance: string) => Object.values(rules).filter((rule) => rule.provenance === provenance).length;
 
 /** Shows the provenance of leadmock's behavior on one screen. */
 export function faithfulnessPage(): string {
-  const operations = service.operations.map(({ id, method, path }) => row(id, `\`${method} ${path}\``));
+  const operations = service.operations.map(({ id, method, path }) => [
+    `\`${method} ${path}\``,
+    SPECIFIED[id as OperationId],
+    assumptionsOf(id as OperationId),
+  ]);
+  const all = [
+    'all',
+    'JSON in the envelope; status `success` or `error`; a token in the header `token`, which ends after 24 hours without an action; the service of the login as signature',
+    assumptionsOf(undefined),
+  ];
   return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->
 
 # How faithful is leadmock?
 
 The contract of the Lead-Tracking Service leaves many points open, but leadmock must respond to each request. So a label shows how certain each of the
-${all.length} [rules](rules.md) of leadmock is:
+${Object.keys(service.rules).length} [rules](rules.md) of leadmock is:
 
 | label | number of rules | meaning | in your tests |
 | --- | --- | --- | --- |
@@ -68,11 +64,12 @@ If leadmock rejects a request, the response header \`X-Mock-Rule\` contains the 
 list all rules. If leadmock accepts a request, \`GET /_mock/requests/{id}\` and the panel list the response values that the contract leaves open. Most
 error messages are guesses, so compare codes.
 
-## Each operation on one line
+## What a test may assert on
 
-The last column lists guesses that you can set. [Configuration](configuration.md#assumptions) lists all ${Object.keys(assumptions).length} assumptions, with their values.
+Assert on the second column. The assumptions of the last column set what the contract leaves open; [configuration](configuration.md#assumptions)
+lists all ${Object.keys(assumptions).length}, with their values. Each sentence here is one or several [rules](rules.md).
 
-${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(undefined, `all, or more than ${MAX_OPERATIONS}`), ...operations])}
+${table(['operation', 'specified by the contract', 'left open'], [all, ...operations])}
 
 ## Replace guesses by facts
 

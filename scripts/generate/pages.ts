@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { environmentName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { assumptionsTable, presetsTable } from './assumption-tables.ts';
 import { callsTable } from './calls.ts';
-import { commandSections, steeringFlags } from './commands.ts';
+import { commandsTable, steeringFlags } from './commands.ts';
 import { faultEffectsTable } from './fault-effects.ts';
 import { table } from './table.ts';
 
@@ -35,7 +35,7 @@ function page(path: string, parts: Readonly<Record<string, () => string>>) {
 
 export const pages = [
   page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
-  page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
+  page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandsTable }),
   page('docs/control-plane.md', { calls: callsTable }),
   page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
 ];

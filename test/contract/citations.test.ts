@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { finding } from '../../scripts/generate/rules-page.ts';
 import { type RuleId, rules } from '../../src/api/rules/index.ts';
 
 const all = Object.entries(rules) as [RuleId, (typeof rules)[RuleId]][];
@@ -17,15 +16,6 @@ test('only likely rules and guesses have evidence, and each likely rule has evid
   expect(likely.length).toBeGreaterThan(25);
   const others = all.filter(([, { provenance }]) => provenance === 'contract' || provenance === 'leadmock');
   expect(others.filter(([, { evidence }]) => evidence !== undefined).map(([id]) => id)).toEqual([]);
-});
-
-test('a finding is shown with its source, and with count and date if known', () => {
-  const found = { source: 'clients', text: 'They write Token.' } as const;
-  expect(finding(found)).toBe('clients: They write Token.');
-  expect(finding({ ...found, count: 2 })).toBe('clients, at least 2: They write Token.');
-  expect(finding({ ...found, count: 2, date: '2030-01-31' })).toBe(
-    'clients, at least 2, 2030-01-31: They write Token.',
-  );
 });
 
 test('"not shown" in the contract is not cited as a rule of the contract', () => {

@@ -42,8 +42,10 @@ test('the table lists every folder and the command of its README', () => {
 });
 
 test('the examples use the tested versions of their tools', () => {
+  const { dependencies, devDependencies: ours } = JSON.parse(read('package.json', ROOT));
   const tested = {
-    ...JSON.parse(read('package.json', ROOT)).devDependencies,
+    ...dependencies,
+    ...ours,
     ...JSON.parse(read('test/tools/package.json', ROOT)).devDependencies,
     // Cypress is not installed; only the syntax of the example is checked.
     cypress: '^15.3.0',
