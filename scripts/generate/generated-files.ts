@@ -2,6 +2,7 @@ import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultEffectSchema } from './fault-effects.ts';
 import { goFiles } from './go/files.ts';
+import { JAVA_CALLS, JAVA_MODEL, javaCallsFile, javaModelFile } from './java/files.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
 import { pythonFiles } from './python/files.ts';
@@ -27,6 +28,8 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/generated/routes.ts', make: routesModule },
   ...pythonFiles,
   ...goFiles,
+  { path: JAVA_CALLS, make: javaCallsFile },
+  { path: JAVA_MODEL, make: javaModelFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'docs/rules.md', make: rulesPage },
   ...pages,

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,6 @@ import { copyExample } from '../../support/copy-example.ts';
 import { startLeadmock } from '../../support/run-leadmock.ts';
 import { runExample } from '../../support/runnable-examples.ts';
 import { startIn } from '../../support/start-example.ts';
-import { importTool } from '../../support/tools.ts';
 
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
@@ -45,19 +43,6 @@ if (spawnSync('docker', ['image', 'inspect', 'leadmock']).status === 0) {
     expect(code).toBe(0);
   });
 }
-
-const { parse } = await importTool<{ parse(text: string): object }>('java-parser/src/index.js');
-
-test('junit: all files are valid Java, and a planted mistake is found', async () => {
-  const files = readdirSync(join(EXAMPLES, 'junit'), { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => file.endsWith('.java'));
-  expect(sources).toHaveLength(3);
-  for (const file of sources) {
-    const text = readFileSync(join(EXAMPLES, 'junit', file), 'utf8');
-    expect(() => parse(text), file).not.toThrow();
-    expect(() => parse(text.replace(/;(?=\s*\}\s*$)|\}\s*$/, '')), file).toThrow();
-  }
-});
 
 /** Replacement for Cypress: it requests the tasks, runs each of them, and reports the end of the run. */
 const DO_TASKS = `

@@ -8,7 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.regex.Pattern;
 
-/** Your own code, under test: comments on leads, and logs in again when its token has ended. */
+/** Your code under test: adds comments to leads, and logs in again if the token has expired. */
 public final class Comments {
   private static final Pattern TOKEN = Pattern.compile("\"token\":\"([^\"]+)\"");
 

@@ -1,0 +1,73 @@
+package leadmock;
+
+import leadmock.Model.CreateSandboxRequest;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * Extension of JUnit that gives each test a separate sandbox, as a parameter of type {@link Leadmock} of test methods,
+ * {@code @BeforeEach} and {@code @AfterEach}. For a failed test, the extension writes a report and a HAR file to {@code
+ * leadmock-failures/}.
+ *
+ * <p>The server is at {@code LEADMOCK_URL}. If this variable is not set, the extension starts a server, which ends with
+ * the run.
+ */
+public final class LeadmockExtension implements ParameterResolver {
+  private static final Namespace NAMESPACE = Namespace.create(LeadmockExtension.class);
+
+  private final CreateSandboxRequest start;
+
+  /** Creates an extension whose sandboxes begin with the start-up fixture and settings of the server. */
+  public LeadmockExtension() {
+    this(new CreateSandboxRequest());
+  }
+
+  /**
+   * Creates an extension for {@code @RegisterExtension}.
+   *
+   * @param start fixture, seed, assumptions and overrides of each sandbox; the extension sets the name
+   */
+  public LeadmockExtension(CreateSandboxRequest start) {
+    this.start = start;
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == Leadmock.class;
+  }
+
+  @Override
+  public Leadmock resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    if (context.getTestMethod().isEmpty()) {
+      throw new ParameterResolutionException("leadmock: each test has a separate sandbox. "
+          + "Use the type Leadmock only for parameters of test methods, @BeforeEach and @AfterEach.");
+    }
+    var store = context.getStore(NAMESPACE);
+    return store.getOrComputeIfAbsent(TestSandbox.class, key -> sandboxOf(context), TestSandbox.class).client();
+  }
+
+  private TestSandbox sandboxOf(ExtensionContext context) {
+    return new TestSandbox(new Leadmock(urlOf(context)), context, titleOf(context), start);
+  }
+
+  /** JUnit starts at most one server for a run, and closes the server at the end of the run. */
+  private static String urlOf(ExtensionContext context) {
+    var given = System.getenv("LEADMOCK_URL");
+    if (given != null && !given.isEmpty()) return given;
+    var store = context.getRoot().getStore(NAMESPACE);
+    return store.getOrComputeIfAbsent(TestServer.class, key -> ServerProgram.start(), TestServer.class).url();
+  }
+
+  /** Creates a title such as {@code PaymentTest.Refunds.isStored}, with the display name of a repeated invocation. */
+  private static String titleOf(ExtensionContext context) {
+    var testClass = context.getRequiredTestClass();
+    var name = testClass.getName().substring(testClass.getPackageName().length());
+    var className = name.replaceFirst("^\\.", "").replace('$', '.');
+    var isRepeated = context.getParent().flatMap(ExtensionContext::getTestMethod).isPresent();
+    var invocation = isRepeated ? " " + context.getDisplayName() : "";
+    return className + "." + context.getRequiredTestMethod().getName() + invocation;
+  }
+}
