@@ -4,10 +4,10 @@ import (
 	"errors"
 	"testing"
 
-	"example.com/shop/leadmock"
+	"git.example.com/leadmock/leadmock/clients/go/leadmock"
 )
 
-// start: leadmock.New uses the server of LEADMOCK_URL.
+// start: leadmock.New uses the server of LEADMOCK_URL, or starts leadmock.
 // own sandbox: each test that calls leadmock.New gets one.
 // reset: the sandbox is deleted when its test ends.
 func newPayments(t *testing.T) (*leadmock.Mock, *Payments) {

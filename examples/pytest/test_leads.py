@@ -6,6 +6,9 @@ from leadmock import Leadmock
 from leads import Leads, Rejected
 
 
+# start: the plugin uses the server of LEADMOCK_URL, or starts leadmock.
+# own sandbox: each test that asks for `leadmock` gets one.
+# reset: the plugin deletes the sandbox when its test ends.
 @pytest.fixture
 def leads(leadmock: Leadmock) -> Leads:
     return Leads(leadmock.base_url, "anna@example.com", "secret")

@@ -1,11 +1,11 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultEffectSchema } from './fault-effects.ts';
-import { GO_FILE, goFile } from './go/file.ts';
+import { goFiles } from './go/files.ts';
 import { JAVA_CALLS, JAVA_MODEL, javaCallsFile, javaModelFile } from './java/files.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
-import { PYTHON_FILE, pythonFile } from './python/file.ts';
+import { pythonFiles } from './python/files.ts';
 import { namingFieldsModule } from './reference-fields.ts';
 import { retainSchema } from './retain-schema.ts';
 import { routesModule } from './routes.ts';
@@ -26,8 +26,8 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/generated/routes.ts', make: routesModule },
-  { path: PYTHON_FILE, make: pythonFile },
-  { path: GO_FILE, make: goFile },
+  ...pythonFiles,
+  ...goFiles,
   { path: JAVA_CALLS, make: javaCallsFile },
   { path: JAVA_MODEL, make: javaModelFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },

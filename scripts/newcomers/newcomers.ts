@@ -1,5 +1,5 @@
 // Follows the documentation as three newcomers, each with a clean clone, until their first test passes. `npm run
-// newcomers` takes some minutes, needs an npm registry, and writes reports/newcomers.md. `-- --only pytest` selects
+// newcomers` takes some minutes, needs registries of npm and pip, and writes reports/newcomers.md. `-- --only pytest` selects
 // newcomers whose title contains the word. The exit code is 1 if a step fails (with its page and line), or if a
 // newcomer takes longer than five minutes.
 import { execFileSync } from 'node:child_process';

@@ -21,24 +21,16 @@ function takeExample(read: ReadPage, name: string): Step {
 }
 
 function qa(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
-  const copied = words(read, README, /\[leadmock\.py\]\((.+?)\)/);
-  const plugin = words(read, README, /`(pytest_plugins = .+?)`/);
+  const file = words(read, README, /Save the test as `(.+?)`/);
   const test = block(blocks(README), { mark: 'pytest' });
-  const run = words(read, README, /`(node \S+ run -- python3 -m pytest)`/);
   return {
     title: 'QA engineer with pytest',
     steps: [
       { ...type(block(blocks(README), { mark: 'start' }), 'leadmock'), serves: true },
       type(block(blocks(README), { mark: 'run' })),
-      {
-        page: README,
-        line: copied.line,
-        folder: '.',
-        script: `mkdir my-project; cp leadmock/${copied.text} my-project`,
-      },
-      { ...write(plugin, 'conftest.py', plugin.text), folder: 'my-project' },
-      write(test, 'test_payment.py', test.code),
-      { page: README, line: run.line, script: run.text },
+      { page: README, line: file.line, folder: '.', script: 'mkdir my-project' },
+      { ...write(test, file.text, test.code), folder: 'my-project' },
+      type(block(blocks(README), { mark: 'pip' })),
     ],
     green: /\b1 passed/,
   };

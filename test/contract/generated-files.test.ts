@@ -2,10 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate/generated-files.ts';
-import { GO_FILE } from '../../scripts/generate/go/file.ts';
 import { operationModules } from '../../scripts/generate/operations.ts';
 import { pages } from '../../scripts/generate/pages.ts';
-import { PYTHON_FILE } from '../../scripts/generate/python/file.ts';
 import { rules } from '../../src/api/rules/index.ts';
 import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../src/cli/settings/raw-settings.ts';
 import { exitCodes } from '../../src/cli/usage-error.ts';
@@ -15,7 +13,7 @@ import { service } from '../../src/mock.ts';
 test('generated files are collapsed in diffs', () => {
   const attributes = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');
   const folded = [...attributes.matchAll(/^(\S+) linguist-generated$/gm)].map(([, path]) => path);
-  const byHand = [GO_FILE, PYTHON_FILE, ...pages.map(({ path }) => path)];
+  const byHand = pages.map(({ path }) => path);
   const whole = [...operationModules, ...generatedFiles].map(({ path }) => path);
   expect(folded).toEqual(['package-lock.json', ...whole.filter((path) => !byHand.includes(path))].toSorted());
 });

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PYTHON_FILE } from '../../scripts/generate/python/file.ts';
+import { PYTHON_CALLS } from '../../scripts/generate/python/files.ts';
 import { controlOperations } from '../../src/control/operations.ts';
 
-const file = readFileSync(new URL(`../../${PYTHON_FILE}`, import.meta.url), 'utf8');
+const [calls = '', client = ''] = [PYTHON_CALLS, 'clients/python/leadmock/client.py'].map((path) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'),
+);
 
-test('leadmock.py has one method per control operation and media type', () => {
-  const sent = [...file.matchAll(/self\._send\("(\w+)", f?"([^"]+)"/g)].map(
-    ([, method, path]) => `${method} ${path?.replace(/\{_part\((\w+)\)\}/g, '{$1}')}`,
+test('the client for Python has one method per control operation and media type', () => {
+  const sent = [...(calls + client).matchAll(/self\._send\("(\w+)", f?"([^"]+)"/g)].map(
+    ([, method, path]) => `${method} ${path?.replace(/\{path_part\((\w+)\)\}/g, '{$1}')}`,
   );
   const described = controlOperations
     .filter(({ isStream }) => !isStream)
@@ -17,5 +19,5 @@ test('leadmock.py has one method per control operation and media type', () => {
   expect(sent.toSorted()).toEqual(described.toSorted());
   const streams = controlOperations.filter(({ isStream }) => isStream).map(({ path }) => path);
   expect(streams).toEqual(['/_mock/events']);
-  expect(file).toContain('    def events(self, ');
+  expect(client).toContain('    def events(self, ');
 });

@@ -85,6 +85,12 @@ test.concurrent.for([
   expect(stderr.split('\n').filter((told) => told === warning)).toEqual([warning]);
 });
 
+test.concurrent('variables of test clients are not reported', async (context) => {
+  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_BIN: 'dist/leadmock.js', LEADMOCK_RUN: 'true' };
+  const { stderr } = await runShared(context, ['reset'], { env });
+  expect(stderr).not.toContain('is not a setting of leadmock');
+});
+
 test.concurrent('a data file in use: exit 3, with its holder, whose changes stay', async (context) => {
   const running = await startShared(context);
   const token = await running.login();

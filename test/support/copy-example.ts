@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject, type TestContext } from 'vitest';
-import { copyGoClient } from './run-go.ts';
-import { copyClient } from './run-pytest.ts';
+import { addGoClient } from './run-go.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOOLS = join(ROOT, 'test/tools');
@@ -38,8 +37,7 @@ export async function copyExample({ onTestFinished }: TestContext, example: stri
   const folder = await mkdtemp(join(tmpdir(), `leadmock-${example}-`));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(join(EXAMPLES, example), folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
-  if (example === 'pytest') await copyClient(folder);
-  if (example === 'go') await copyGoClient(folder);
+  if (example === 'go') await addGoClient(folder);
   await giveTime(join(folder, 'package.json'));
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '.bin'), { recursive: true });

@@ -4,6 +4,7 @@ import type { TestContext } from 'vitest';
 import { commandOf, copyExample } from './copy-example.ts';
 import { found, type Need, PYTHONS, program } from './needs.ts';
 import { go } from './run-go.ts';
+import { installedPython, python } from './run-pytest.ts';
 import { type ExampleRun, startIn } from './start-example.ts';
 
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -11,10 +12,9 @@ const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'go
 );
 export const chromium: Need = { name: 'Chromium', anyOf: BROWSERS.map((path) => [path, '--version']) };
 
-const IMPORTS = ['-c', 'import pytest, requests'];
-const python: Need = {
-  name: 'Python with pytest and requests',
-  anyOf: PYTHONS.map((command) => [command, ...IMPORTS]),
+const requests: Need = {
+  name: 'Python with requests',
+  anyOf: PYTHONS.map((command) => [command, '-c', 'import requests']),
 };
 const php: Need = { name: 'PHP with cURL', anyOf: [['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']] };
 
@@ -30,7 +30,7 @@ export const runnableExamples: RunnableExample[] = [
   { name: 'vitest', needed: [], passed: /Tests +2 passed \(2\)/ },
   { name: 'playwright', needed: [chromium], passed: /3 passed/ },
   { name: 'jest', needed: [], passed: /Tests: +3 passed, 3 total/ },
-  { name: 'pytest', needed: [python], passed: /3 passed/ },
+  { name: 'pytest', needed: [python, requests], passed: /3 passed/ },
   { name: 'go', needed: [go], passed: /(--- PASS[\s\S]*){3}\nok\s+example\.com\/shop\s/ },
   { name: 'php', needed: [php], passed: /^ok .*\nok .*\n$/ },
   { name: 'bash', needed: [program('bash'), program('curl')], passed: /^ok\n$/ },
@@ -56,7 +56,8 @@ export async function runExample(
 ): Promise<ExampleRun & { folder: string }> {
   const folder = await copyExample(context, name);
   await edit?.(folder);
-  const command = commandOf(name).replace(/^python3/, found(python) ?? 'python3');
+  const shown = commandOf(name);
+  const command = name === 'pytest' ? shown.replace('python3', await installedPython()) : shown;
   const env = {
     LEADMOCK_URL: url,
     CHROMIUM: found(chromium) ?? '',

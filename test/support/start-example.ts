@@ -24,13 +24,10 @@ interface StartedExample {
 /** Variables that a command gets in addition to the environment of this process. */
 type Variables = Readonly<Record<string, string>>;
 
-/**
- * The environment of this process without variables of leadmock or other test runners, and without plugins of pytest.
- */
+/** The environment of this process without variables of leadmock or other test runners. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = /^(LEADMOCK_.*|VITEST.*|npm_.*|NODE_ENV|NODE_OPTIONS|TEST|PORT|CI|FORCE_COLOR)$/;
-  const kept = Object.entries(process.env).filter(([name]) => !steers.test(name));
-  return { ...Object.fromEntries(kept), PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' };
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers.test(name)));
 }
 
 export function startIn(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { controlOperations } from '../../../src/control/operations.ts';
 import type { Json } from '../../../src/openapi/components.ts';
 import { controlOpenApiDocument } from '../../../src/openapi/control-openapi.ts';
@@ -154,19 +153,4 @@ export function controlDocument(): { operations: DescribedOperation[]; schemas: 
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
   return { operations, schemas: components.schemas };
-}
-
-/** Reads a client of the repository in its current form. */
-export const readClient = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-
-/**
- * Replaces the text between the two comments of a name, each on a separate line: `# ---- calls: …` and `# ---- end of
- * calls ----`.
- */
-export function between(file: string, name: string, text: string): string {
-  const parts = new RegExp(
-    `^([\\s\\S]*\\n *(?:#|//) ---- ${name}: .*\\n)[\\s\\S]*?( *(?:#|//) ---- end of ${name} ----\\n[\\s\\S]*)$`,
-  ).exec(file);
-  if (!parts) throw new Error(`the client lacks the comments around its ${name}`);
-  return `${parts[1]}\n${text}\n${parts[2]}`;
 }

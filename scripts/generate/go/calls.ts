@@ -66,16 +66,16 @@ function methodOf(operation: DescribedOperation, types: GoTypes): string {
   const places = inPath(operation).map(({ name, schema }) => ({ name, type: types.of(schema, 'request', name) }));
   const into = isOfRecords ? [{ name: 'into', type: 'any' }] : [];
   const args = [...places, ...(body ? [body] : []), ...(query ? [query] : []), ...into];
-  const sent = `"${path.replace(/\{(\w+)\}/g, '" + part($1) + "')}"`.replace(/ \+ ""$/, '');
   const part = RETURNED[operationId];
   const waiting = [body, query].find((given) => given?.type.match(/Expectation$/));
   const call = [
     `method: "${method}"`,
-    `path: ${sent}`,
+    `path: "${path}"`,
+    ...(places.length > 0 ? [`values: []any{${places.map(({ name }) => name).join(', ')}}`] : []),
     ...(body ? [`body: ${body.sent}`] : []),
     ...(query ? [`query: ${query.sent}`] : []),
     ...(part === undefined ? [] : [`part: "${part}"`]),
-    ...(waiting ? [`waits: ${waiting.name}.Timeout`] : []),
+    ...(waiting ? [`waits: waitOf(${waiting.name})`] : []),
   ].join(', ');
   const name = methodName(operationId);
   const declared = args.map((each) => `${each.name} ${each.type}`).join(', ');

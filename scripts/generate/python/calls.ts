@@ -30,7 +30,7 @@ function explained(operation: DescribedOperation, given: readonly Argument[], re
   const { description: whole } = successOf(operation);
   const returned = part === undefined ? whole : `${whole.replace(/\.$/, '')}: \`${part}\` of the answer.`;
   return docstring(operation.summary, {
-    Args: told.map(({ name, description }) => `${name}: ${description}.`),
+    Args: told.map(({ name, description = '' }) => `${name}: ${description.replace(/\.?$/, '.')}`),
     Returns: /^(int|list|dict)\b/.test(returns) ? [returned] : [],
     Raises: problems.map(([status, { description }]) => `LeadmockError: ${status}: ${description}.`),
   });
@@ -38,7 +38,7 @@ function explained(operation: DescribedOperation, given: readonly Argument[], re
 
 function sends(operation: DescribedOperation, given: readonly Argument[], types: PythonTypes, returns: string): string {
   const { operationId, method, path } = operation;
-  const filled = path.replace(/\{(\w+)\}/g, '{_part($1)}');
+  const filled = path.replace(/\{(\w+)\}/g, '{path_part($1)}');
   const pairs = given.map(({ field, name }) => `"${field}": ${name}`);
   const statement = (fields: string) => {
     const args = [

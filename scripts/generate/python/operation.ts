@@ -29,7 +29,7 @@ export interface Argument {
 /** Formats the declaration of an argument. An optional argument has a default. */
 export const declared = (
   { name, type, isRequired }: Omit<Argument, 'field' | 'description'>,
-  omitted = '_OMITTED',
+  omitted = 'OMITTED',
 ): string => `${name}: ${type}${isRequired ? '' : ` = ${omitted}`}`;
 
 /** Creates arguments for known fields of the body and known query parameters. */

@@ -72,6 +72,11 @@ export class PythonTypes extends Schemas {
     return [...this.#declared.values()].join('\n\n');
   }
 
+  /** @returns the names of declared types that occur in a text */
+  namesIn(text: string): string[] {
+    return [...this.#declared.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(text)).toSorted();
+  }
+
   #declare(name: string, make: (name: string) => string): string {
     if (!this.#declared.has(name)) {
       // The place is reserved now, so that the types of its fields follow it.

@@ -17,6 +17,9 @@ interface RawSetting {
 
 export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
+/** Path of the program that the clients for other languages start. */
+const PROGRAM_VARIABLE = 'LEADMOCK_BIN';
+
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
 /**
@@ -75,7 +78,7 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
 
 export function unknownVariables(environment: Environment): string[] {
   const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
-  const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
+  const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, PROGRAM_VARIABLE, ...others];
   return Object.entries(environment)
     .filter(([name, value]) => name.startsWith('LEADMOCK_') && !known.includes(name) && !isServiceLink(name, value))
     .map(([name]) => `${name} is not a setting of leadmock and has no effect${didYouMean(name, known)}`);

@@ -1,19 +1,20 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, type TestContext, test } from 'vitest';
 import { ROOT_FOLDER, type Snippet, snippetsMarked } from '../../support/documentation.ts';
 import { found, type Need, needs, PYTHONS, program } from '../../support/needs.ts';
 import { workFolder } from '../../support/run-leadmock.ts';
+import { PIP_ALONE, python } from '../../support/run-pytest.ts';
 import { startIn } from '../../support/start-example.ts';
 import { folderWithClone, npmAlone } from '../../support/user-project.ts';
 
 const { isSkipped, why } = needs([program('bash')]);
 
-const python: Need = {
-  name: 'Python with pytest and requests',
-  anyOf: PYTHONS.map((command) => [command, '-c', 'import pytest, requests']),
+const requests: Need = {
+  name: 'Python with requests',
+  anyOf: PYTHONS.map((command) => [command, '-c', 'import requests']),
 };
-const forPython = needs([program('bash'), python]);
+const forPython = needs([program('bash'), python, requests]);
 
 const isPython = ({ mark }: Snippet) => mark.startsWith('tutorial python');
 
@@ -30,7 +31,7 @@ async function typeAll(context: TestContext, folder: string, script: string) {
   const file = join(folder, 'typed.sh');
   writeFileSync(file, script);
   // Scripts of npm are disabled, because the build already exists.
-  const env = { ...npmAlone(folder), npm_config_ignore_scripts: 'true' };
+  const env = { ...npmAlone(folder), ...PIP_ALONE, npm_config_ignore_scripts: 'true' };
   return startIn(context, folder, { command: `bash -eu ${file}`, env }).ended;
 }
 
@@ -70,10 +71,19 @@ test.skipIf(isSkipped)(
 test.skipIf(forPython.isSkipped)(`every step in Python works as documented${forPython.why}`, async (context) => {
   const steps = snippetsMarked('tutorial').filter(isPython);
   const folder = await workFolder(context);
-  symlinkSync(join(inject('packed'), 'node_modules'), join(folder, 'node_modules'), 'junction');
+  // pip builds in the installed package, which another test must not share.
+  const modules = join(folder, 'node_modules');
+  cpSync(join(inject('packed'), 'node_modules/leadmock'), join(modules, 'leadmock'), { recursive: true });
+  mkdirSync(join(modules, '.bin'));
+  symlinkSync('../leadmock/dist/leadmock.js', join(modules, '.bin/leadmock'));
   const output = (at: number) => join(folder, `${at}.txt`);
   const script = steps.map((step, at) => typed(step, output(at))).join('');
-  const { code, output: printed } = await typeAll(context, folder, script.replaceAll('python3 ', `${found(python)} `));
+  const venv = `${found(python)} -m venv --system-site-packages --without-pip .venv\n`;
+  const { code, output: printed } = await typeAll(
+    context,
+    folder,
+    venv + script.replaceAll('python3 ', '.venv/bin/python '),
+  );
   expect(code, printed).toBe(0);
   expectShown(steps, output, 5);
 });

@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { appendFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { commandThat, SERVE } from '../../support/leadmock-command.ts';
-import { found, needs } from '../../support/needs.ts';
+import { commandThat, expectEnded, SERVE } from '../../support/leadmock-command.ts';
+import { needs } from '../../support/needs.ts';
 import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
-import {
-  folderWith,
-  folderWithout,
-  IMPORT,
-  python,
-  runPytest,
-  shownSettings,
-  shownTest,
-} from '../../support/run-pytest.ts';
+import { folderWith, IMPORT, python, runPytest, shownTest } from '../../support/run-pytest.ts';
 import { keptJournals } from '../../support/runnable-examples.ts';
-import { startIn } from '../../support/start-example.ts';
+import { npmAlone } from '../../support/user-project.ts';
 
 const { isSkipped, why } = needs([python]);
 
@@ -51,30 +43,50 @@ def test_it(leadmock: Leadmock) -> None:
   });
 }
 
-test.skipIf(isSkipped)(`pytest finds plugin and command in the package installed by npm${why}`, async (context) => {
-  const { path, ids } = await commandThat(context, SERVE);
-  const folder = await folderWithout(context, shownTest);
-  await writeFile(join(folder, 'pytest.ini'), shownSettings);
-  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
-  await symlink(join(inject('packed'), 'node_modules/leadmock'), join(folder, 'node_modules/leadmock'), 'junction');
-  await symlink(join(path.split(delimiter)[0] as string, 'leadmock'), join(folder, 'node_modules/.bin/leadmock'));
-  const { code, output } = await runPytest(context, folder, { env: { PYTHONDONTWRITEBYTECODE: '1' } });
+test.skipIf(isSkipped)(`npx starts the server that npm has installed in the project${why}`, async (context) => {
+  const folder = await folderWith(context, shownTest);
+  await symlink(join(inject('packed'), 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const { code, output } = await runPytest(context, folder, { env: npmAlone(folder) });
   expect(output).toContain('1 passed');
   expect(code).toBe(0);
-  expect(ids()).toHaveLength(1);
 });
 
-test.skipIf(isSkipped)(`a missing command is reported plainly${why}`, async (context) => {
+test.skipIf(isSkipped)(`LEADMOCK_BIN starts the server, before another leadmock on the path${why}`, async (context) => {
+  const wrong = await commandThat(context, 'exit 3');
+  const right = await commandThat(context, SERVE);
+  const LEADMOCK_BIN = join(right.path.split(delimiter)[0] as string, 'leadmock');
   const folder = await folderWith(context, shownTest);
-  const printError = `"${found(python)}" -c "import sys; print(sys.executable, end='')"`;
-  const { output: command } = await startIn(context, folder, { command: printError }).ended;
+  const { output } = await runPytest(context, folder, { env: { PATH: wrong.path, LEADMOCK_BIN } });
+  expect(output).toContain('1 passed');
+  expectEnded(right.ids());
+  expect(wrong.ids()).toEqual([]);
+});
+
+const WAYS = `
+leadmock: the tests have no server. Do one of these:
+  set LEADMOCK_URL to the URL of a running server, such as http://localhost:8080
+  set LEADMOCK_BIN to the path of the program leadmock
+  add leadmock to PATH
+  install leadmock with npm, so that \`npx --no -- leadmock\` works in this folder
+`;
+
+test.skipIf(isSkipped)(`a missing server is reported once, with all four ways to set one${why}`, async (context) => {
+  const folder = await folderWith(context, shownTest);
   const env = { PATH: await workFolder(context) };
-  const { code, output } = await runPytest(context, folder, { command, env });
-  expect(output).toMatch(
-    /^leadmock cannot be started: install it from its file, or start it yourself and set LEADMOCK_URL=http:\/\/localhost:8080$/m,
-  );
-  expect(output).not.toContain('leadmock.py:');
+  const { code, output } = await runPytest(context, folder, { env });
+  expect(output.split(WAYS)).toHaveLength(2);
+  expect(output).not.toContain('Error');
   expect(code).not.toBe(0);
+});
+
+test.skipIf(isSkipped)(`a package that is not installed is not fetched from a registry${why}`, async (context) => {
+  const folder = await folderWith(context, shownTest);
+  const { output } = await runPytest(context, folder, { env: { npm_config_registry: 'http://127.0.0.1:9' } });
+  expect(output).toMatch(
+    /^leadmock: the server did not start: \S*npx --offline --no -- leadmock ended with exit code 1$/m,
+  );
+  expect(output).toContain('ENOTCACHED');
+  expect(output).toContain(WAYS);
 });
 
 const THREE_ATTEMPTS = `
@@ -101,7 +113,7 @@ def test_it(leadmock: Leadmock) -> None:
 test.skipIf(isSkipped)(`each failed attempt keeps its own journal${why}`, async (context) => {
   const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
   const folder = await folderWith(context, FAILS_TWICE);
-  await appendFile(join(folder, 'conftest.py'), THREE_ATTEMPTS);
+  await writeFile(join(folder, 'conftest.py'), THREE_ATTEMPTS);
   await runPytest(context, folder, { env: { LEADMOCK_URL } });
   const journals = [...keptJournals(folder)];
   expect(journals).toHaveLength(2);
@@ -109,6 +121,43 @@ test.skipIf(isSkipped)(`each failed attempt keeps its own journal${why}`, async 
     expect([file, title]).toEqual([`${sandbox}.json`, 'test_it.py::test_it']);
     expect(requests).toMatchObject([{ operation: 'logout' }]);
   }
+});
+
+test.skipIf(isSkipped)(`a failed test names its rejected requests and its evidence${why}`, async (context) => {
+  const folder = await folderWith(context, FAILS_TWICE);
+  const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
+  const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
+  const [[file, { sandbox }] = ['', { sandbox: '' }]] = keptJournals(folder);
+  expect(output).toContain(`leadmock: in the failed test "test_it.py::test_it"
+  request 1, POST /logout: HTTP 200, code 401: token-missing: `);
+  expect(output).toContain(`
+  panel: ${LEADMOCK_URL}/_sandbox/${sandbox}/_mock/panel
+  journal and states: leadmock-failures/${file} (leadmock open replays it)
+`);
+  expect(existsSync(join(folder, 'leadmock-failures', `${sandbox}.har`))).toBe(true);
+
+  const inRun = await runPytest(context, folder, { env: { LEADMOCK_URL, LEADMOCK_RUN: 'true' } });
+  expect(inRun.output).toContain('journal and states: ');
+  expect(inRun.output).not.toContain('panel: ');
+});
+
+const DELETES_ITS_SANDBOX = `${IMPORT}
+
+def test_it(leadmock: Leadmock) -> None:
+    leadmock.delete_sandbox(leadmock.info()["sandbox"])
+    assert False
+`;
+
+test.skipIf(isSkipped)(`a failed test that deleted its sandbox leaves the reason${why}`, async (context) => {
+  const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
+  const folder = await folderWith(context, DELETES_ITS_SANDBOX);
+  const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
+  expect(output).toMatch(/ 1 failed in /);
+  expect(output).toMatch(/^ {2}.+test-it-[0-9a-f]{8}.+\n {2}journal and states: /m);
+  expect(output).not.toContain('panel: ');
+  expect([...keptJournals(folder).values()]).toEqual([
+    { test: 'test_it.py::test_it', sandbox: expect.any(String), gone: expect.any(String) },
+  ]);
 });
 
 const BEGINS_EMPTY = `${IMPORT}
@@ -131,7 +180,9 @@ test.skipIf(isSkipped)(
     const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
     const folder = await folderWith(context, BEGINS_EMPTY);
     const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
-    expect(output).toContain('leadmock: fault 1 (hang) never fired: its effect is untested');
+    expect(output).toContain(
+      'leadmock: fault 1 (hang) never fired in the test "test_it.py::test_it": its effect is untested',
+    );
     expect(output).toMatch(/ 1 passed/);
   },
 );

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject, type TestContext, test } from 'vitest';
-import { found, type Need, needs } from '../../support/needs.ts';
-import { copyGoClient, go } from '../../support/run-go.ts';
+import { type Need, needs } from '../../support/needs.ts';
+import { addGoClient, go, USER_MODULE } from '../../support/run-go.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
-import { copyClient, python } from '../../support/run-pytest.ts';
+import { installedPython, python } from '../../support/run-pytest.ts';
 import { good, type Language, type Seed, seeds, sweeps } from './seeds.ts';
 
 const LEAST_RIGHT = 37;
@@ -22,7 +22,7 @@ interface Suite {
   needed: readonly Need[];
   /** Prepares a folder with the suite. */
   prepare(folder: string): Promise<void>;
-  command(): readonly string[];
+  command(): Promise<readonly string[]>;
 }
 
 const suites: Readonly<Record<Language, Suite>> = {
@@ -32,25 +32,22 @@ const suites: Readonly<Record<Language, Suite>> = {
       await symlink(join(inject('packed'), 'node_modules'), join(folder, 'node_modules'), 'junction');
       await writeFile(join(folder, 'vitest.config.mjs'), 'export default { test: { testTimeout: 60_000 } };');
     },
-    command: () => [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'],
+    command: async () => [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'],
   },
   python: {
     needed: [python],
-    async prepare(folder) {
-      await copyClient(folder);
-      await writeFile(join(folder, 'conftest.py'), 'pytest_plugins = ["leadmock"]\n');
-    },
-    command: () => [found(python) ?? '', '-m', 'pytest', '-q', '-p', 'no:cacheprovider'],
+    async prepare() {},
+    command: async () => [await installedPython(), '-m', 'pytest', '-q', '-p', 'no:cacheprovider'],
   },
   go: {
     needed: [go],
     async prepare(folder) {
-      await copyGoClient(folder);
-      await writeFile(join(folder, 'go.mod'), 'module example.com/shop\n\ngo 1.18\n');
+      await writeFile(join(folder, 'go.mod'), USER_MODULE);
+      await addGoClient(folder);
       // The suite is compiled once, instead of in each run.
       await run('go', ['test', '-c', '-o', 'suite'], { cwd: folder });
     },
-    command: () => ['./suite', '-test.parallel=16'],
+    command: async () => ['./suite', '-test.parallel=16'],
   },
 };
 
@@ -71,9 +68,8 @@ async function sweep(context: TestContext, language: Language): Promise<Outcome[
   const all: Outcome[] = [];
   for (const [presets, operations] of sweeps[language]) {
     const flags = ['--json', '--jobs', '2', '--presets', presets, '--only', operations];
-    const env = { PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' };
-    const args = ['sweep', '--faults', ...flags, '--', ...command()];
-    const { code, stdout, stderr } = await runLeadmock(context, args, { cwd, env, patienceMs: PATIENCE_MS });
+    const args = ['sweep', '--faults', ...flags, '--', ...(await command())];
+    const { code, stdout, stderr } = await runLeadmock(context, args, { cwd, patienceMs: PATIENCE_MS });
     // 5: a finding; 7: only outcomes such as `left undone`.
     expect([5, 7], stderr).toContain(code);
     const { usual, outcomes, writes } = JSON.parse(stdout);

@@ -2,9 +2,13 @@ package leadmock
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
+	"os"
 	"reflect"
 	"regexp"
 	"strings"
@@ -210,4 +214,125 @@ func TestARejectedCallIsAnErrorWithViolations(t *testing.T) {
 	_, err = NewClient("http://127.0.0.1:9").Info()
 	failure, ok = err.(*Error)
 	require(t, ok && failure.Status == 0 && strings.Contains(err.Error(), "cannot be reached"), err.Error())
+}
+
+func TestTheJournalIsAHarFile(t *testing.T) {
+	mock := New(t)
+	serviceCall(t, mock, "/logout", "", "no-token")
+	har, err := mock.HAR()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := struct{ Log struct{ Entries []any } }{}
+	require(t, json.Unmarshal(har, &file) == nil && len(file.Log.Entries) == 1, string(har))
+}
+
+func TestEventsContinueAfterAnID(t *testing.T) {
+	mock := New(t)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	next := func(events *Events) Event {
+		event, err := events.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return event
+	}
+	open := func(after string) *Events {
+		events, err := mock.Events(ctx, after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { events.Close() })
+		return events
+	}
+	events := open("")
+	serviceCall(t, mock, "/logout", "", "no-token")
+	serviceCall(t, mock, "/login", "{}", "")
+	first, second := next(events), next(events)
+	require(t, first.Event == "request" && bytes.Contains(first.Data, []byte(`"logout"`)), string(first.Data))
+	require(t, reflect.DeepEqual(next(open(first.ID)), second), "after")
+
+	short, end := context.WithTimeout(ctx, 100*time.Millisecond)
+	defer end()
+	silent, err := mock.Events(short, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	_, err = silent.Next()
+	require(t, err != nil && strings.Contains(err.Error(), "leadmock cannot be reached: context deadline exceeded"), fmt.Sprint(err))
+	_, err = mock.Sandbox("missing-events").Events(ctx, "")
+	require(t, err != nil && strings.Contains(err.Error(), " got 404: "), fmt.Sprint(err))
+}
+
+func TestInvalidNamesAndURLsAreErrors(t *testing.T) {
+	for _, url := range []string{"localhost:8080", "ftp://localhost", "http://"} {
+		_, err := NewClient(url).Info()
+		expected := "the URL of a server must be an http or https URL such as http://localhost:8080 (it is " + url + ")"
+		require(t, err != nil && strings.HasSuffix(err.Error(), expected), fmt.Sprint(err))
+	}
+	mock := New(t)
+	for _, name := range []string{"", ".", ".."} {
+		expected := fmt.Sprintf(`"%s" is not a valid name in a path`, name)
+		_, err := mock.SaveSnapshot(name)
+		require(t, err != nil && strings.HasSuffix(err.Error(), expected), fmt.Sprint(err))
+		_, err = mock.Sandbox(name).Info()
+		require(t, err != nil && strings.HasSuffix(err.Error(), expected), fmt.Sprint(err))
+	}
+	require(t, strings.HasSuffix(mock.Sandbox("another one?").BaseURL, "/_sandbox/another%20one%3F"), "encoded")
+}
+
+func TestResponsesOfOtherServersAreErrors(t *testing.T) {
+	for text, expected := range map[string]string{
+		`{"status": "error", "errors": [{"code": 404}]}`: "the service responded instead of the control plane. ",
+		`<html>`: "the response is not from leadmock: <html>",
+	} {
+		other := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+			_, _ = response.Write([]byte(text))
+		}))
+		_, err := NewClient(other.URL).Health()
+		require(t, err != nil && strings.Contains(err.Error(), expected), fmt.Sprint(err))
+		_, err = NewClient(strings.Replace(other.URL, "http:", "https:", 1)).Health()
+		require(t, err != nil && strings.HasSuffix(err.Error(), "the server speaks plain HTTP: use http://"), fmt.Sprint(err))
+		other.Close()
+	}
+	moved := httptest.NewServer(http.RedirectHandler("http://localhost:1/", http.StatusFound))
+	defer moved.Close()
+	_, err := NewClient(moved.URL).Health()
+	expected := "leadmock cannot be reached: the server redirects to http://localhost:1/: use that URL"
+	require(t, err != nil && strings.HasSuffix(err.Error(), expected), fmt.Sprint(err))
+}
+
+func TestASilentServerTimesOut(t *testing.T) {
+	silent := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, request *http.Request) {
+		<-request.Context().Done()
+	}))
+	defer silent.Close()
+	client := NewClient(silent.URL)
+	client.Timeout = 50 * time.Millisecond
+	_, err := client.Health()
+	require(t, err != nil && strings.HasSuffix(err.Error(), "cannot be reached: context deadline exceeded"), fmt.Sprint(err))
+}
+
+func TestAnotherVersionOfTheServerIsAWarning(t *testing.T) {
+	other := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		_, _ = response.Write([]byte(`{"status": "alive", "version": "0.0.1"}`))
+	}))
+	defer other.Close()
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual := os.Stderr
+	os.Stderr = writer
+	for range [2]int{} {
+		_, err = NewClient(other.URL).Health()
+		require(t, err == nil, fmt.Sprint(err))
+	}
+	os.Stderr = usual
+	writer.Close()
+	text, _ := io.ReadAll(reader)
+	expected := "leadmock: the client is " + Version + ", the server at " + other.URL + " is 0.0.1\n"
+	require(t, string(text) == expected, string(text))
 }

@@ -16,3 +16,11 @@ func TestThatFails(t *testing.T) {
 	serviceCall(t, mock, "/leed/101", "", "")
 	mock.Expect(RequestMatch{Operation: "add-comment"}, 2)
 }
+
+func TestThatDeletesItsSandbox(t *testing.T) {
+	mock := New(t)
+	if _, err := mock.DeleteSandbox(mock.Name); err != nil {
+		t.Fatal(err)
+	}
+	t.Fail()
+}

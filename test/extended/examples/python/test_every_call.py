@@ -1,18 +1,21 @@
-"""Makes every call of the control plane by leadmock.py, and holds what is answered against the types that it declares."""
+"""Makes every call of the control plane by the client, and holds what is answered against the types that it declares."""
 
 from __future__ import annotations
 
+import os
 import re
+import threading
 import types
 import typing
 from datetime import datetime, timedelta, timezone
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-import leadmock as module
-from leadmock import Leadmock, LeadmockError
+from leadmock import Leadmock, LeadmockError, NoServerError, _connection, running_server
+from leadmock import types as module
 
 NAMES = {"NotRequired": typing.NotRequired}
 
@@ -248,10 +251,79 @@ def test_a_sandbox_is_found_by_its_name_or_url(leadmock: Leadmock) -> None:
     assert other.base_url.endswith("/_sandbox/another%20one%3F")
     assert other.sandbox("third").base_url == leadmock.sandbox("third").base_url
     for wrong in ("", ".", ".."):
-        with pytest.raises(ValueError, match="cannot be used in a path"):
+        with pytest.raises(ValueError, match="is not a valid name in a path"):
             leadmock.sandbox(wrong)
     for url in ("localhost:8080", "ftp://localhost", "http://"):
-        with pytest.raises(ValueError, match="is not the URL of a server"):
+        with pytest.raises(ValueError, match="the URL of a server must be an http or https URL"):
             Leadmock(url)
     with pytest.raises(ValueError, match="is not a path of the service"):
         leadmock.call("GET", "view/1001")
+
+
+def test_another_version_of_the_server_is_a_warning(leadmock: Leadmock, monkeypatch: pytest.MonkeyPatch) -> None:
+    version = leadmock.info()["version"]
+    monkeypatch.setattr(_connection, "VERSION", "0.0.1")
+    monkeypatch.setattr(_connection, "_compared", set())
+    with pytest.warns(UserWarning) as warned:
+        leadmock.health()
+        leadmock.health()
+    url = leadmock.base_url.split("/_sandbox/")[0]
+    expected = f"leadmock: the client is 0.0.1, the server at {url} is {version}"
+    assert [str(each.message) for each in warned] == [expected]
+
+
+class Answer(BaseHTTPRequestHandler):
+    """Answers each request with the status, headers and body of its class."""
+
+    status = 200
+    headers_sent: dict[str, str] = {}
+    body = b""
+
+    def do_GET(self) -> None:
+        self.send_response(self.status)
+        for name, value in self.headers_sent.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(self.body)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (
+            {"body": b'{"status": "error", "errors": [{"code": 404}]}'},
+            " got 200: the service responded instead of the control plane. "
+            "Check the path of the base URL, and start the server without --no-control",
+        ),
+        ({"body": b"<html>"}, " got 200: the response is not from leadmock: <html>"),
+        ({"status": 502, "body": b"<html>"}, " got 502: the response is not from leadmock: <html>"),
+        (
+            {"status": 302, "headers_sent": {"Location": "http://localhost:1/"}},
+            ": leadmock cannot be reached: the server redirects to http://localhost:1/: use that URL",
+        ),
+    ],
+)
+def test_a_response_of_another_server_is_an_error(answer: dict[str, Any], expected: str) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), type("Other", (Answer,), answer)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}"
+        with pytest.raises(LeadmockError) as failed:
+            Leadmock(url).health()
+        with pytest.raises(LeadmockError) as plain:
+            Leadmock(url.replace("http:", "https:")).health()
+        server.shutdown()
+    assert str(failed.value) == f"GET {url}/_mock/health{expected}"
+    assert plain.value.detail == "leadmock cannot be reached: the server speaks plain HTTP: use http://"
+
+
+def test_a_server_ends_with_its_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = os.environ["LEADMOCK_URL"]
+    with running_server() as given:
+        assert given == url
+    monkeypatch.delenv("LEADMOCK_URL")
+    monkeypatch.setenv("LEADMOCK_BIN", "/missing/leadmock")
+    with pytest.raises(NoServerError, match="the server did not start: .*No such file"), running_server():
+        pass

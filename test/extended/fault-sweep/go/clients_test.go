@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/shop/leadmock"
+	"git.example.com/leadmock/leadmock/clients/go/leadmock"
 )
 
 func start(t *testing.T) (API, func() string) {

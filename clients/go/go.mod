@@ -1,0 +1,3 @@
+module git.example.com/leadmock/leadmock/clients/go
+
+go 1.18
