@@ -81,7 +81,7 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
   });
 }
 
-export interface Evidence {
+interface Evidence {
   /** `inferred`: concluded from indirect observations. */
   source: 'live calls' | 'clients' | 'inferred';
   text: string;
