@@ -21,7 +21,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const out = resolve(process.argv[2] ?? join(root, 'reports/release'));
 const temporary = mkdtempSync(join(tmpdir(), 'leadmock-release-'));
 const clone = join(temporary, 'leadmock');
-const JUNIT = '/usr/share/java';
+// Debian's Python, wheel and JUnit (scripts/install-debian).
+const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+const JUNIT = '/usr/share/java/junit-platform-console-standalone.jar';
 
 const sh = (cwd, script, env = process.env) => execFileSync('sh', ['-euc', script], { cwd, env, stdio: 'inherit' });
 const step = (title) => console.log(`\n== ${title}`);
@@ -66,9 +68,9 @@ try {
     `npm ci --no-audit --no-fund --loglevel=error
     npm run package -- "${out}"
     npm run build:standalone -- --platform linux-x64 --folder "${out}"
-    python3 -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir "${out}" ./clients/python
+    ${PYTHON} -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir "${out}" ./clients/python
     mkdir classes
-    javac --release 17 -d classes -cp "${JUNIT}/junit-jupiter-api.jar:${JUNIT}/apiguardian-api.jar" $(find clients/java/src/main -name '*.java')
+    javac --release 17 -d classes -cp "${JUNIT}" $(find clients/java/src/main -name '*.java')
     jar --create --file "${out}/leadmock-${version}.jar" -C classes .`,
   );
   const archive = join(temporary, `leadmock-${version}-linux-x64`);
@@ -87,7 +89,7 @@ try {
   const python = project('python', { 'test_shop.py': blockOf('clients/python/README.md', 'pytest') });
   sh(
     python,
-    `python3 -m venv --system-site-packages venv
+    `${PYTHON} -m venv --system-site-packages venv
     venv/bin/python -m pip install --quiet --no-deps --no-index "${out}"/leadmock-*.whl`,
   );
   sh(python, 'venv/bin/python -m pytest -q', withoutNode(archive, ['python3']));
@@ -107,10 +109,7 @@ try {
 
   step('jar: the test of clients/java/README.md, without Node');
   const java = project('java', { 'PaymentTest.java': blockOf('clients/java/README.md', 'java') });
-  const jars = readdirSync(JUNIT).filter((file) =>
-    /^(junit-(jupiter|platform)|opentest4j|apiguardian|picocli|univocity).*\.jar$/.test(file),
-  );
-  const path = [join(out, `leadmock-${version}.jar`), ...jars.map((jar) => join(JUNIT, jar))].join(':');
+  const path = `${join(out, `leadmock-${version}.jar`)}:${JUNIT}`;
   sh(
     java,
     `javac --release 17 -d classes -cp "${path}" PaymentTest.java
