@@ -3,6 +3,7 @@
 //   npm run rehearse-release [-- <folder for the packed files>]
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
