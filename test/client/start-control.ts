@@ -6,7 +6,7 @@ import { controlFetch } from '../../src/in-process.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
 
 /** A mock of one test's own, with a client that steers it. */
-interface Steered extends TestMock {
+interface Steered extends Omit<TestMock, 'control'> {
   control: MockControl;
   url: string;
 }

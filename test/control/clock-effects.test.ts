@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -9,11 +8,11 @@ import { assumed, rule } from '../support/titles.ts';
 /** Starts a mock with a frozen clock and logs in, all by control calls. */
 async function startAtLogin(overrides?: MockOverrides) {
   const started = await startMock(overrides);
-  const control = new ControlClient(started);
+  const { control } = started;
   await control.put('/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
   await started.client.login();
   const advance = (by: string) => control.post('/clock/advance', { by });
-  return { ...started, control, advance };
+  return { ...started, advance };
 }
 
 test(rule('token-life-boundary', 'a token is valid after 23:59:59.999 idle on the sandbox clock'), async () => {
@@ -79,7 +78,7 @@ test('the clock survives a restart', async () => {
   const { control, mock } = await startAtLogin({ dataFile });
   await control.post('/clock/advance', { by: '25h' });
   await mock.close();
-  const second = new ControlClient(await startMock({ dataFile }));
+  const { control: second } = await startMock({ dataFile });
   expect((await second.get('/clock')).value).toEqual({
     now: '2030-01-02T01:00:00.000Z',
     frozen: true,

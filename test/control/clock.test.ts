@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
+import type { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 const NEW_YEAR = '2030-01-01T00:00:00.000Z';
@@ -7,7 +7,7 @@ const NEW_YEAR = '2030-01-01T00:00:00.000Z';
 const A_WHILE_MS = 60_000;
 
 async function startControl(): Promise<ControlClient> {
-  return new ControlClient(await startMock());
+  return (await startMock()).control;
 }
 
 /** @returns the milliseconds between two times in ISO 8601 or milliseconds */
@@ -159,8 +159,7 @@ test.each([
 });
 
 test('a clock past the year 9999 shows its last millisecond, and can be set again', async () => {
-  const { sandbox, ...mock } = await startMock();
-  const control = new ControlClient(mock);
+  const { sandbox, control, ...mock } = await startMock();
   sandbox.clock.restore({ offset_ms: 9e15, frozen_at: null });
   const END = '9999-12-31T23:59:59.999Z';
   expect((await control.get('/clock')).value).toEqual({ now: END, frozen: false, isRealTime: false });

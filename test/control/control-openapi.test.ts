@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { collectionNames } from '../../src/core/state/state.ts';
 import { schemaPaths } from '../../src/schema/schema-files.ts';
-import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 type Json = Record<string, unknown>;
 
 async function controlOpenApi() {
-  return (await new ControlClient(await startMock()).get('/control-openapi.json')).value;
+  return (await (await startMock()).control.get('/control-openapi.json')).value;
 }
 
 function resolve(document: Json, reference: string): unknown {
@@ -148,6 +147,6 @@ test.each([
 });
 
 test('the index links the control document', async () => {
-  const { value } = await new ControlClient(await startMock()).get('');
+  const { value } = await (await startMock()).control.get('');
   expect(value.links.controlOpenapi).toBe('/_mock/control-openapi.json');
 });

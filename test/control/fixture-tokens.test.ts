@@ -2,7 +2,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
@@ -30,9 +29,9 @@ async function startKnown(overrides: MockOverrides = {}, document: object = know
   const fixture = join(await tempFolder(), 'known.json');
   await writeFile(fixture, JSON.stringify(document));
   const started = await startMock({ fixture, ...overrides });
-  const control = new ControlClient(started);
+  const { control } = started;
   const tokens = async () => (await control.get('/tokens')).value.tokens;
-  return { ...started, control, tokens, fixture };
+  return { ...started, tokens, fixture };
 }
 
 test('a token of the fixture is valid from the start, for its user and service', async () => {
@@ -196,7 +195,7 @@ test('a fixture with a token of an unknown user is listed with its error', async
   const bad = { users, tokens: [{ token: SHOP, user: 'nobody', service: 's' }] };
   await writeFile(join(fixturesDir, 'bad.json'), JSON.stringify(bad));
   await writeFile(join(fixturesDir, 'good.json'), JSON.stringify(known));
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures).toMatchObject([
     { name: 'bad', errors: [{ message: expect.stringContaining('#/tokens/0/user is not a known user') }] },

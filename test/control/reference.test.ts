@@ -4,13 +4,12 @@ import { rules } from '../../src/api/rules/index.ts';
 import { rulesOf } from '../../src/core/rule.ts';
 import { service } from '../../src/mock.ts';
 import { contractParameters } from '../contract/contract-endpoints.ts';
-import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 type Json = Record<string, unknown>;
 
 async function openApi() {
-  return (await new ControlClient(await startMock()).get('/openapi.json')).value;
+  return (await (await startMock()).control.get('/openapi.json')).value;
 }
 
 /** @returns every value of a key, at any depth */
@@ -27,7 +26,7 @@ function resolve(document: Json, reference: string): unknown {
 }
 
 test('every rule is listed once, with section, provenance and text', async () => {
-  const { value } = await new ControlClient(await startMock()).get('/rules');
+  const { value } = await (await startMock()).control.get('/rules');
   expect(value.rules.map(({ id }: { id: string }) => id).toSorted()).toEqual(Object.keys(rules).toSorted());
   for (const { id, section, provenance, text } of value.rules) {
     expect(['contract', 'likely', 'guess', 'leadmock'], id).toContain(provenance);
@@ -37,7 +36,7 @@ test('every rule is listed once, with section, provenance and text', async () =>
 });
 
 test('a rule shows its evidence: a quote of the contract, or an observation', async () => {
-  const { value } = await new ControlClient(await startMock()).get('/rules');
+  const { value } = await (await startMock()).control.get('/rules');
   const found = (wanted: string) => value.rules.find(({ id }: { id: string }) => id === wanted);
   expect(found('token-life')).toMatchObject({
     provenance: 'contract',
@@ -50,7 +49,7 @@ test('a rule shows its evidence: a quote of the contract, or an observation', as
 });
 
 test('a rule that depends on an assumption names the assumption', async () => {
-  const { value } = await new ControlClient(await startMock()).get('/rules');
+  const { value } = await (await startMock()).control.get('/rules');
   expect(value.rules.find(({ id }: { id: string }) => id === 'unknown-lead')).toMatchObject({
     section: 'Leads',
     provenance: 'likely',

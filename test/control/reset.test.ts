@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import type { State } from '../../src/core/state/state.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 test('a reset restores the startup fixture', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   const before = (await control.get('/state')).value;
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Deposit', sum: 10 });
   await client.delete('/view/1002');
@@ -17,8 +15,7 @@ test('a reset restores the startup fixture', async () => {
 });
 
 test('a reset restores a startup fixture other than the default', async () => {
-  const mock = await startMock({ fixture: 'empty' });
-  const control = new ControlClient(mock);
+  const { control } = await startMock({ fixture: 'empty' });
   await control.post('/seed', { fixture: 'default' });
   await control.post('/reset');
   expect((await control.get('/state/leads')).value.records).toEqual([]);
@@ -26,7 +23,7 @@ test('a reset restores a startup fixture other than the default', async () => {
 });
 
 test('a named fixture replaces the startup fixture until the next reset', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.post('/reset', { fixture: 'empty' });
   expect((await control.get('/state/leads')).value.records).toEqual([]);
   await control.post('/reset');
@@ -34,8 +31,7 @@ test('a named fixture replaces the startup fixture until the next reset', async 
 });
 
 test('an unknown fixture is rejected with the nearest name, and nothing changes', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   await client.delete('/view/1002');
   const answer = await control.post('/reset', { fixture: 'defualt' });
   expect(answer.status).toBe(400);
@@ -48,14 +44,14 @@ test('an unknown fixture is rejected with the nearest name, and nothing changes'
 test.each(['../fixtures/default', 'fixtures/default.json', '/etc/passwd', 'default.json', '__proto__'])(
   'the path %s is rejected as a fixture: HTTP callers cannot name files',
   async (fixture) => {
-    const control = new ControlClient(await startMock());
+    const { control } = await startMock();
     expect(await control.post('/reset', { fixture })).toMatchObject({ status: 400, pointers: ['/fixture'] });
   },
 );
 
 test('the reported hash equals the hash of the state, however often the fixture was used', async () => {
   const started = await startLoggedIn();
-  const control = new ControlClient(started);
+  const { control } = started;
   const { sandboxes } = started.mock;
   const told = async (path: string, body: object = {}) => (await control.post(path, body)).value.stateHash;
   const isOf = (name: string) => stateHash(sandboxes.get(name)?.state as State);
@@ -75,8 +71,7 @@ test('the reported hash equals the hash of the state, however often the fixture 
 });
 
 test('a reset restarts the ids', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   const comment = { text: 'hello' };
   const first = (await client.post('/lead/101/comment', comment)).result.id;
   expect((await client.post('/lead/101/comment', comment)).result.id).not.toBe(first);
@@ -87,7 +82,7 @@ test('a reset restarts the ids', async () => {
 test('the hash equals the hash of a fresh mock', async () => {
   const fresh = await startMock();
   const used = await startLoggedIn();
-  const control = new ControlClient(used);
+  const { control } = used;
   await used.client.post('/lead/101/comment', { text: 'hello' });
   const hash = (await control.post('/reset')).value.stateHash;
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
@@ -95,8 +90,7 @@ test('the hash equals the hash of a fresh mock', async () => {
 });
 
 test('the hash does not depend on sessions, clock or assumptions', async () => {
-  const { client, server, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, sandbox, control } = await startLoggedIn();
   const { stateHash: plain } = (await control.post('/reset')).value;
   await client.login();
   sandbox.clock.advance(3_600_000);
@@ -116,8 +110,7 @@ test('the hash differs between two states and between two sequences', async () =
 });
 
 test('a reset restores sessions, clock and assumptions', async () => {
-  const { client, server, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, sandbox, control } = await startLoggedIn();
   sandbox.clock.advance(3_600_000);
   await control.patch('/assumptions', { unknownPathId: '404' });
   await control.post('/reset');
@@ -127,22 +120,20 @@ test('a reset restores sessions, clock and assumptions', async () => {
 });
 
 test('a reset restores the startup assumptions, not the defaults', async () => {
-  const mock = await startMock({ assumptions: { unknownPathId: '404' } });
-  const control = new ControlClient(mock);
+  const { control } = await startMock({ assumptions: { unknownPathId: '404' } });
   await control.patch('/assumptions', { unknownPathId: '400' });
   await control.post('/reset');
   expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('404');
 });
 
 test('retain: sessions stay valid', async () => {
-  const { client, server } = await startLoggedIn();
-  await new ControlClient({ server }).post('/reset', { retain: ['sessions'] });
+  const { client, control } = await startLoggedIn();
+  await control.post('/reset', { retain: ['sessions'] });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
 test('retain: sessions of users that the fixture lacks end', async () => {
-  const { client, server } = await startMock();
-  const control = new ControlClient({ server });
+  const { client, control } = await startMock();
   await control.post('/state/users', { login: 'new@example.com' });
   await client.login('new@example.com');
   await control.post('/reset', { retain: ['sessions'] });
@@ -150,24 +141,23 @@ test('retain: sessions of users that the fixture lacks end', async () => {
 });
 
 test('retain: the clock stays unchanged', async () => {
-  const { server, sandbox } = await startMock();
+  const { control, sandbox } = await startMock();
   sandbox.clock.advance(3_600_000);
   sandbox.clock.freeze();
   const setting = sandbox.clock.setting;
-  await new ControlClient({ server }).post('/reset', { retain: ['clock'] });
+  await control.post('/reset', { retain: ['clock'] });
   expect(sandbox.clock.setting).toEqual(setting);
 });
 
 test('retain: assumptions stay unchanged', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.patch('/assumptions', { unknownPathId: '404' });
   await control.post('/reset', { retain: ['assumptions'] });
   expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('404');
 });
 
 test('retaining some parts keeps no other part', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   await control.patch('/assumptions', { unknownPathId: '404' });
   await control.post('/reset', { retain: ['clock', 'journal', 'faults'] });
   expect((await client.get('/view/1001')).code).toBe(401);
@@ -181,6 +171,6 @@ test.each([
   [{ fixture: '' }, '/fixture'],
   [{ fixtures: 'empty' }, '/fixtures'],
 ])('%j is rejected at %s', async (body, pointer) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect(await control.post('/reset', body)).toMatchObject({ status: 400, pointers: [pointer] });
 });

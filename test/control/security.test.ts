@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ControlClient, toControlAnswer } from '../support/control.ts';
+import { toControlAnswer } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 /** @returns the response to these lines as the head of a request */
@@ -31,7 +31,7 @@ test.each([
   'foo.localhost',
   'w3.foo.localhost:8080',
 ])('a request to the Host %s is accepted', async (Host) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.get('/state', { headers: { Host } })).status).toBe(200);
 });
 
@@ -56,7 +56,7 @@ test.each([
   '[::1',
   ':8080',
 ])('a request to the Host %s is rejected', async (Host) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { status, problem } = await control.get('/state', { headers: { Host } });
   expect(status).toBe(403);
   expect(problem.detail).toContain('--allowed-hosts');
@@ -74,7 +74,7 @@ test('an empty Host is rejected', async () => {
 });
 
 test('only listed hosts are allowed, in any case and at any port', async () => {
-  const control = new ControlClient(await startMock({ allowedHosts: ['Mock.Example.com'] }));
+  const { control } = await startMock({ allowedHosts: ['Mock.Example.com'] });
   const status = async (Host: string) => (await control.get('/state', { headers: { Host } })).status;
   expect(await status('mock.example.com')).toBe(200);
   expect(await status('MOCK.example.com:8080')).toBe(200);
@@ -94,7 +94,7 @@ test.each([
   ['options', '/state'],
   ['patch', '/assumptions'],
 ] as const)('%s /_mock%s rejects a foreign Host and a foreign page', async (verb, path) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const status = async (headers: Record<string, string>) => (await control.request(verb, path, { headers })).status;
   expect(await status({ Host: 'evil.example.com' })).toBe(403);
   expect(await status({ Origin: 'https://evil.example.com' })).toBe(403);
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('a rejected seed changes nothing', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const before = (await control.get('/state')).value;
   await control.post('/reset', { fixture: 'empty' }, { headers: { Origin: 'https://evil.example.com' } });
   await control.post('/seed', { data: {} }, { headers: { Host: 'evil.example.com' } });
@@ -116,7 +116,7 @@ test.each([
   ['[::1]:8080', 'http://[::1]:8080'],
   ['leadmock', 'http://leadmock'],
 ])('a page of the same origin may call: Host %s, Origin %s', async (Host, Origin) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.post('/reset', {}, { headers: { Host, Origin } })).status).toBe(200);
 });
 
@@ -132,16 +132,16 @@ test.each([
   ['a longer name', 'http://localhost:8080.evil.com'],
   ['nothing', ''],
 ])('a page of %s may not call', async (_what, Origin) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const answer = await control.post('/reset', {}, { headers: { Host: 'localhost:8080', Origin } });
   expect(answer.status).toBe(403);
 });
 
 test('a page behind an https proxy may call if the proxy is trusted and sends the scheme', async () => {
   const headers = { Host: 'localhost:5173', Origin: 'https://localhost:5173', 'X-Forwarded-Proto': 'https' };
-  const trusting = new ControlClient(await startMock({ trustProxy: 'loopback' }));
+  const { control: trusting } = await startMock({ trustProxy: 'loopback' });
   expect((await trusting.post('/reset', {}, { headers })).status).toBe(200);
-  const { status, problem } = await new ControlClient(await startMock()).post('/reset', {}, { headers });
+  const { status, problem } = await (await startMock()).control.post('/reset', {}, { headers });
   expect([status, problem.detail]).toEqual([403, expect.stringContaining('the server has http://localhost:5173.')]);
 });
 
@@ -152,7 +152,7 @@ test.each([
   ['cross-site', 403],
   ['nonsense', 403],
 ])('Sec-Fetch-Site: %s gets %i', async (site, status) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.get('/state', { headers: { 'Sec-Fetch-Site': site } })).status).toBe(status);
 });
 
@@ -185,7 +185,7 @@ test.each([
   ['without scheme', { Authorization: 's3cret-token' }],
   ['in the header of the service', { token: 's3cret-token' }],
 ])('a control token that is %s gets 401', async (_what, headers) => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+  const { control } = await startMock({ controlToken: 's3cret-token' });
   const answer = await control.get('/state', { headers: headers as Record<string, string> });
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
@@ -197,13 +197,13 @@ test.each([
 test.each(['Bearer s3cret-token', 'bearer s3cret-token', 'BEARER s3cret-token', 'Bearer  s3cret-token'])(
   'Authorization: %s is accepted',
   async (Authorization) => {
-    const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+    const { control } = await startMock({ controlToken: 's3cret-token' });
     expect((await control.post('/reset', {}, { headers: { Authorization } })).status).toBe(200);
   },
 );
 
 test('without the control token every call gets 401, even to unknown paths', async () => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+  const { control } = await startMock({ controlToken: 's3cret-token' });
   const right = { headers: { Authorization: 'Bearer s3cret-token' } };
   const before = (await control.get('/state', right)).value;
   expect((await control.post('/reset', { fixture: 'empty' })).status).toBe(401);
@@ -215,7 +215,7 @@ test('without the control token every call gets 401, even to unknown paths', asy
 });
 
 test('a foreign page is rejected even with the right control token', async () => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+  const { control } = await startMock({ controlToken: 's3cret-token' });
   const Authorization = 'Bearer s3cret-token';
   const foreign = { Authorization, Origin: 'https://evil.example.com' };
   expect((await control.get('/state', { headers: foreign })).status).toBe(403);
@@ -223,7 +223,7 @@ test('a foreign page is rejected even with the right control token', async () =>
 });
 
 test('health and ready need no control token', async () => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+  const { control } = await startMock({ controlToken: 's3cret-token' });
   expect((await control.get('/health')).status).toBe(200);
   expect((await control.get('/ready')).status).toBe(200);
 });
@@ -235,7 +235,7 @@ test('the service needs no control token', async () => {
 });
 
 test('without control, health and ready are served, except to foreign pages', async () => {
-  const control = new ControlClient(await startMock({ control: false, controlToken: 's3cret-token' }));
+  const { control } = await startMock({ control: false, controlToken: 's3cret-token' });
   expect((await control.get('/health')).value).toEqual({ status: 'alive' });
   expect((await control.get('/ready')).value).toEqual({ status: 'ready' });
   expect((await control.get('/health', { headers: { Host: 'evil.example.com' } })).status).toBe(403);

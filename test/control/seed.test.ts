@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 const owner = { id: 1, login: 'owner@example.com', password: 'secret', type: 'main' };
@@ -11,7 +10,7 @@ const small = {
 };
 
 test('inline data replaces the whole state', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.post('/seed', { data: small });
   const { value } = await control.get('/state');
   expect(value.projects).toEqual(small.projects);
@@ -20,7 +19,7 @@ test('inline data replaces the whole state', async () => {
 });
 
 test('fields that inline data omits get defaults', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.post('/seed', { data: small });
   expect((await control.get('/state/leads/50')).value).toEqual({
     id: 50,
@@ -33,22 +32,22 @@ test('fields that inline data omits get defaults', async () => {
 });
 
 test('mode replace is the default', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { stateHash: implied } = (await control.post('/seed', { data: small })).value;
   const { stateHash: said } = (await control.post('/seed', { data: small, mode: 'replace' })).value;
   expect(said).toBe(implied);
 });
 
 test('a fixture can be seeded by name', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.post('/seed', { fixture: 'empty' });
   expect((await control.get('/state/leads')).value.records).toEqual([]);
   expect((await control.get('/state/users')).value.records).toHaveLength(3);
 });
 
 test('a seed returns the hash of the new state', async () => {
-  const { server, sandbox } = await startMock();
-  const { value } = await new ControlClient({ server }).post('/seed', { data: small });
+  const { control, sandbox } = await startMock();
+  const { value } = await control.post('/seed', { data: small });
   expect(value).toEqual({ stateHash: stateHash(sandbox.state) });
 });
 
@@ -65,14 +64,13 @@ test('the hash does not depend on the order of fields', async () => {
     projects: small.projects.map(reversed),
     users: small.users.map(reversed),
   };
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { stateHash: straight } = (await control.post('/seed', { data })).value;
   expect((await control.post('/seed', { data: turned })).value.stateHash).toBe(straight);
 });
 
 test('a returned state can be seeded again with the same result', async () => {
-  const { client, server, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, sandbox, control } = await startLoggedIn();
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Deposit', sum: '10.50' });
   await client.post('/lead/101/comment', { text: 'hello' });
   await client.post('/task', { title: 'Call', owner_id: 0, project_id: 1, observers: [0, 13], labels: [21] });
@@ -83,15 +81,13 @@ test('a returned state can be seeded again with the same result', async () => {
 });
 
 test('sessions of users that still exist stay valid', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   await control.post('/seed', { data: small });
   expect((await client.post('/lead/50/comment', { text: 'still in' })).result.author.id).toBe(1);
 });
 
 test('sessions of users that no longer exist end', async () => {
-  const { client, server } = await startMock();
-  const control = new ControlClient({ server });
+  const { client, control } = await startMock();
   await client.login('anna@example.com');
   await control.post('/seed', { data: small });
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
@@ -100,8 +96,7 @@ test('sessions of users that no longer exist end', async () => {
 });
 
 test('clock and assumptions stay unchanged', async () => {
-  const { server, sandbox } = await startMock();
-  const control = new ControlClient({ server });
+  const { sandbox, control } = await startMock();
   sandbox.clock.advance(3_600_000);
   const { setting } = sandbox.clock;
   await control.patch('/assumptions', { unknownPathId: '404' });
@@ -111,8 +106,7 @@ test('clock and assumptions stay unchanged', async () => {
 });
 
 test('an id that was used before is never reused', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   await client.post('/lead/101/comment', { text: 'one' });
   await client.post('/lead/101/comment', { text: 'two' });
   await control.post('/seed', { data: small });
@@ -121,14 +115,13 @@ test('an id that was used before is never reused', async () => {
 });
 
 test('ids of the seed are never reused', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.post('/seed', { data: { ...small, labels: [{ id: 900, project_id: 5, name: 'x', color: '000000' }] } });
   expect((await control.post('/state/labels')).value.id).toBe(901);
 });
 
 test('all mistakes are reported at once, and nothing changes', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   const before = (await control.get('/state')).value;
   const data = {
     projects: [{ id: 5, name: 5 }],
@@ -148,7 +141,7 @@ test('all mistakes are reported at once, and nothing changes', async () => {
 });
 
 test('tasks may have unknown references if unknownBodyId is accept', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const data = { ...small, tasks: [{ id: 1, title: 'x', owner_id: 99, project_id: 5 }] };
   expect((await control.post('/seed', { data })).pointers).toEqual(['/data/tasks/0/owner_id']);
   await control.patch('/assumptions', { unknownBodyId: 'accept' });
@@ -163,12 +156,12 @@ test.each([
   ['a misspelt collection', { data: { lead: [] } }, '/data/lead'],
   ['a misspelt key beside data', { date: {} }, '/date'],
 ])('%s is rejected', async (_what, body, pointer) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect(await control.post('/seed', body)).toMatchObject({ status: 400, pointers: [pointer] });
 });
 
 test('a misspelled collection, fixture or field gets the nearest name as a hint', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const message = async (body: object) => (await control.post('/seed', body)).problem.errors?.[0]?.message;
   expect(await message({ data: { lead: [] } })).toContain('did you mean leads?');
   expect(await message({ fixture: 'emty' })).toContain('did you mean empty?');

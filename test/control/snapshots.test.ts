@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -12,10 +11,9 @@ const START = '2030-01-01T00:00:00.000Z';
 /** Starts a logged-in mock with its clock frozen at START. */
 async function startFrozen(overrides?: MockOverrides) {
   const started = await startMock(overrides);
-  const control = new ControlClient(started);
-  await control.put('/clock', { now: START, frozen: true });
+  await started.control.put('/clock', { now: START, frozen: true });
   await started.client.login();
-  return { ...started, control };
+  return started;
 }
 
 test('a new mock has no snapshots', async () => {
@@ -281,7 +279,7 @@ test('a restored state survives a restart; snapshots do not', async () => {
   expect(stateHash(second.sandbox.state)).toBe(value.stateHash);
   second.client.token = client.token;
   expect((await second.client.post('/lead/101/comment', { text: 'b' })).result.id).toBe('1');
-  expect((await new ControlClient(second).get('/snapshots')).value.snapshots).toEqual([]);
+  expect((await second.control.get('/snapshots')).value.snapshots).toEqual([]);
 });
 
 test('a restore that cannot be saved is undone', async () => {

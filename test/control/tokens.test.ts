@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { LOG_ONLY } from '../support/start-mock-settings.ts';
@@ -12,9 +11,8 @@ const A_DAY_LATER = '2030-01-02T00:00:00.000Z';
 /** Starts a mock with its clock frozen at START. */
 async function startFrozen(overrides?: MockOverrides) {
   const started = await startMock(overrides);
-  const control = new ControlClient(started);
-  await control.put('/clock', { now: START, frozen: true });
-  return { ...started, control };
+  await started.control.put('/clock', { now: START, frozen: true });
+  return started;
 }
 
 test('a new mock has no tokens', async () => {
@@ -150,7 +148,7 @@ test('expiring an expired token leaves its age unchanged', async () => {
 test('a token on a running clock expires at once', async () => {
   const started = await startMock();
   const token = await started.client.login();
-  expect((await new ControlClient(started).post(`/tokens/${token}/expire`)).value.alive).toBe(false);
+  expect((await started.control.post(`/tokens/${token}/expire`)).value.alive).toBe(false);
   expect((await started.client.get('/view/1001')).rule).toBe('token-expired');
 });
 
@@ -183,7 +181,7 @@ test('created, expired and revoked tokens survive a restart', async () => {
   await control.delete(`/tokens/${revoked}`);
   const { tokens } = (await control.get('/tokens')).value;
   await mock.close();
-  const second = new ControlClient(await startMock({ dataFile }));
+  const { control: second } = await startMock({ dataFile });
   expect(new Set((await second.get('/tokens')).value.tokens)).toEqual(new Set(tokens));
 });
 

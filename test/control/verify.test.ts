@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { service } from '../../src/mock.ts';
-import { ControlClient } from '../support/control.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
 
@@ -13,7 +12,7 @@ async function start(settings?: MockOverrides) {
   await client.post('/lead/101/payment', payment('250.50', 'Second rate'));
   await client.post('/lead/102/payment?from=test', payment(100));
   await client.get('/view/9');
-  return { ...started, client, control: new ControlClient(started) };
+  return { ...started, client };
 }
 
 const PAID = { operation: 'add-payment' };
@@ -21,7 +20,7 @@ const PAID = { operation: 'add-payment' };
 async function startWithUnknownRoute(method: string, path: string) {
   const started = await startLoggedIn();
   await askRaw(started, `${method} ${path}`);
-  return { client: started.client, control: new ControlClient(started) };
+  return { client: started.client, control: started.control };
 }
 
 test.each([

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { warnings } from '../../src/api/warnings.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
 async function startWarned() {
   const mock = await startLoggedIn();
-  const control = new ControlClient(mock);
   const ids = [];
   for (const query of ['?token=a', '', '?token=b']) {
     ids.push(Number((await mock.client.get(`/view/1001${query}`)).headers['x-mock-request-id']));
   }
-  return { ...mock, control, ids };
+  return { ...mock, ids };
 }
 
 test('requests without problems create no warnings', async () => {
   const mock = await startLoggedIn();
   await mock.client.get('/view/1001');
-  expect((await new ControlClient(mock).get('/warnings')).value).toEqual({ warnings: [] });
+  expect((await mock.control.get('/warnings')).value).toEqual({ warnings: [] });
 });
 
 test('each warning is listed once, with description, count and requests', async () => {

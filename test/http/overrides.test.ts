@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
-import { ControlClient } from '../support/control.ts';
 import { describedAnswers } from '../support/described-answers.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
 import { examplePath } from '../support/sample-requests.ts';
@@ -15,7 +14,7 @@ async function start(given: unknown = OVERRIDES, overrides: MockOverrides = {}) 
     const { status = 0, text, headers = {} } = await plainCall(started, line, { body });
     return { status, headers, body: JSON.parse(text) };
   };
-  return { ...started, control: new ControlClient(started), call };
+  return { ...started, call };
 }
 
 test('every operation rejects with the code, message and HTTP status of the override', async () => {

@@ -6,6 +6,7 @@ import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { createServer, type ServerLimits } from '../../src/http/server/server.ts';
 import { parserRejectionLine, type RequestLine } from '../../src/http/service/log-request.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
+import { ControlClient } from './control.ts';
 import { confirmControlAnswers, type undescribedInControl } from './control-answers.ts';
 import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';
 import { ServiceClient } from './service-client.ts';
@@ -19,7 +20,8 @@ export interface TestMock {
   /** Sandbox `default`, with which a test reads and changes state, clock and sessions. */
   sandbox: Sandbox;
   client: ServiceClient;
-  /** Client of supertest, for the control plane and for requests that other clients cannot send. */
+  control: ControlClient;
+  /** Client of supertest, for the control plane of other sandboxes and for requests that other clients cannot send. */
   http: ReturnType<typeof supertest>;
   lines: RequestLine[];
   defects: unknown[];
@@ -64,8 +66,9 @@ export async function startMock({
   });
   const port = (server.address() as { port: number }).port;
   const client = new ServiceClient(server);
+  const control = new ControlClient({ server });
   const seen = { lines, defects, undescribed };
-  return { mock, server, port, sandbox: mock.sandbox, client, http: supertest(server), ...seen };
+  return { mock, server, port, sandbox: mock.sandbox, client, control, http: supertest(server), ...seen };
 }
 
 /** Starts a mock, logged in as the main account. */

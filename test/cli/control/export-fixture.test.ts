@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CommandFailed, UsageError } from '../../../src/cli/usage-error.ts';
 import { stateHash } from '../../../src/control/state-hash.ts';
-import { ControlClient } from '../../support/control.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -15,7 +14,7 @@ async function start() {
   const save = (words: string, env: Record<string, string> = { LEADMOCK_FIXTURES_DIR: folder }) =>
     runControlCommand(`fixture export ${words}`, url, { env });
   const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-  return { ...started, control: new ControlClient(started), folder, save, read };
+  return { ...started, folder, save, read };
 }
 
 test('the state is saved as a small fixture with the same hash', async () => {

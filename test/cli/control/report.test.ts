@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CommandFailed, exitCodes, UsageError } from '../../../src/cli/usage-error.ts';
-import { ControlClient } from '../../support/control.ts';
 import { parseXml } from '../../support/parse-xml.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
@@ -13,7 +12,7 @@ async function startWarned() {
   const { port, client, ...mock } = await startMock();
   await client.login();
   await client.get('/view/1001?token=a');
-  const { status } = await new ControlClient(mock).post('/faults', {
+  const { status } = await mock.control.post('/faults', {
     effect: 'response',
     when: 'before',
     strict: false,

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { rules } from '../../../src/api/rules/index.ts';
 import { readOverrides } from '../../../src/control/overrides/read-overrides.ts';
 import { service } from '../../../src/mock.ts';
-import { ControlClient } from '../../support/control.ts';
 import { startMock } from '../../support/start-mock.ts';
 
 async function make(overrides: unknown, more: object = {}) {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const answer = await control.post('/sandboxes', { name: 'w1', overrides, ...more });
   return { control, answer };
 }

@@ -1,6 +1,5 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { ControlClient } from '../../support/control.ts';
 import { RawSocket, requestText } from '../../support/raw-socket.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
@@ -155,7 +154,7 @@ test('a before-fault fires for a request without a valid token', async () => {
 
 test('a before-fault can fire for a login', async () => {
   const mock = await startMock();
-  await new ControlClient(mock).post('/faults', { effect: 'error', when: 'before', code: 500, times: 1 });
+  await mock.control.post('/faults', { effect: 'error', when: 'before', code: 500, times: 1 });
   expect((await mock.client.tryLogin()).code).toBe(500);
   expect((await mock.client.tryLogin()).result.token).toHaveLength(32);
 });
