@@ -61,11 +61,6 @@ test('a value that violates the contract is labelled as a violation', async () =
   expect(violating).toEqual([['secondUser', 'allow']]);
 });
 
-test('a startup value replaces the default', async () => {
-  const { control } = await startMock({ assumptions: { unknownPathId: '404' } });
-  expect((await control.get('/assumptions')).value.unknownPathId).toMatchObject({ value: '404', default: '400' });
-});
-
 test('a new assumption applies from the next request on', async () => {
   const { client, control } = await startLoggedIn();
   expect(await client.get('/view/999')).toMatchObject({ status: 200, code: 400 });

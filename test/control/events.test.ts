@@ -1,11 +1,7 @@
-// @module-tag slow
-import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 
 interface Sent {
   /** Position in the log, without the id of the log. */
@@ -200,23 +196,6 @@ test('a reset of all sandboxes sends an event in each sandbox', async () => {
   await control.post('/sandboxes/reset');
   await expect.poll(() => here.events().map(({ event }) => event)).toEqual(['contents']);
   await expect.poll(() => there.events().map(({ event }) => event)).toEqual(['contents']);
-});
-
-test('a reread fixture file sends an event with its errors', async () => {
-  const fixturesDir = await tempFolder();
-  const started = await startMock({ fixturesDir });
-  const { events } = await listen(started);
-  const file = join(fixturesDir, 'mine.json');
-  for (const text of ['{"projects": 1}', '{}']) {
-    await writeFile(file, text);
-    started.mock.reload(file);
-  }
-  await expect.poll(() => events().length).toBe(2);
-  const message = `is invalid: ${file}#/projects must be a list`;
-  expect(events().map(({ event, data }) => ({ event, data }))).toEqual([
-    { event: 'fixture', data: { name: 'mine', errors: [{ pointer: '/fixture', message }] } },
-    { event: 'fixture', data: { name: 'mine', errors: [] } },
-  ]);
 });
 
 test('events of testers are limited by size, and deleted with the journal', async () => {

@@ -10,11 +10,6 @@ import { tempFolder } from '../support/temp-folder.ts';
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
 const ERROR = { effect: 'error', when: 'before', code: 503 };
 
-test('a new mock has no faults', async () => {
-  const { control } = await startLoggedIn();
-  expect((await control.get('/faults')).value).toEqual({ faults: [] });
-});
-
 test('arming a fault returns its id, and the list shows its counts', async () => {
   const { client, control } = await startLoggedIn();
   const asked = {

@@ -2,7 +2,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -142,17 +141,6 @@ test('a restart keeps valid tokens and explains ended ones', async () => {
   expect((await again.client.post('/lead/101/comment', { text: 'a' }, { token: 'second one' })).result.id).toBe('1');
 });
 
-test('a reset that cannot be saved renews no token', async () => {
-  const { client, control, tokens } = await startKnown({ dataFile: join(await tempFolder(), 'data.json') });
-  await client.post('/logout', undefined, { token: SHOP });
-  const free = fillDisk();
-  expect((await control.post('/reset')).status).toBe(503);
-  free();
-  expect(await tokens()).toMatchObject([{ token: 'second one' }]);
-  expect((await control.post('/reset')).status).toBe(200);
-  expect(await tokens()).toMatchObject([{ token: SHOP }, { token: 'second one' }]);
-});
-
 test('a reloaded fixture adds its new tokens and keeps sessions', async () => {
   const { mock, fixture, control, tokens } = await startKnown();
   const kept = (await control.post('/tokens', { user: 'anna', service: 'kept' })).value.token;
@@ -166,13 +154,11 @@ test('a reloaded fixture adds its new tokens and keeps sessions', async () => {
 
 test.each([
   [{ token: 'a', user: 'ana', service: 's' }, '/tokens/0/user is not a known user: ana; did you mean anna?'],
-  [{ token: 'a', user: 3, service: 's' }, '/tokens/0/user is not a known user: 3'],
   [{ token: 'a', service: 's' }, '/tokens/0/user is required'],
   [
     { token: '', user: 1, service: 's' },
     '/tokens/0/token must be 1 to 4096 printable ASCII characters without a space at either end',
   ],
-  [{ token: 'a', user: 1, service: '' }, '/tokens/0/service must not be empty'],
   [{ token: 'a', user: 1, service: 's', sevice: 1 }, '/tokens/0/sevice is not a known field; did you mean service?'],
 ])('the token %j in a seed is rejected: %s', async (token, told) => {
   const { control, tokens } = await startKnown();
@@ -269,23 +255,6 @@ test.each(['x', 'a b', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'Bearer ey.J0.x-_',
     expect((await client.post('/lead/101/comment', { text: 'a' }, { token })).result.id).toBe('1');
   },
 );
-
-test('a custom token is masked everywhere in the journal and the log', async () => {
-  const { client, control, lines, http } = await startKnown();
-  await client.post('/lead/101/comment', { text: `see ${SHOP}` }, { token: SHOP });
-  await client.get(`/view/${SHOP}?token=${SHOP}&x=${SHOP}`, { token: SHOP });
-  await http.get('/view/1').set('Authorization', SHOP);
-  await client.post('/logout', undefined, { token: SHOP });
-  await client.get(`/view/${SHOP}`, { token: SHOP });
-  await control.post('/tokens', { user: 1, service: 's', token: 'a/b+c d=e' });
-  await control.post(`/tokens/${encodeURIComponent('a/b+c d=e')}/expire`);
-  const journal = JSON.stringify((await control.get('/requests')).value);
-  expect(journal).not.toContain(SHOP);
-  expect(journal).toContain('see toke...');
-  expect(JSON.stringify(lines)).not.toMatch(/token-of-the-shop|a%2Fb/);
-  expect(lines.map(({ path }) => path)).toContain('/view/toke...');
-  expect(lines.map(({ path }) => path)).toContain('/_mock/tokens/.../expire');
-});
 
 test('a custom token in an Authorization header is a warning', async () => {
   const { http, control } = await startKnown();

@@ -1,22 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { collectionNames } from '../../src/core/state/state.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const nothing = {
-  users: 0,
-  employees: 0,
-  projects: 0,
-  labels: 0,
-  leads: 0,
-  views: 0,
-  tasks: 0,
-  comments: 0,
-  payments: 0,
-  categories: 0,
-  purposes: 0,
-};
+const nothing = Object.fromEntries(collectionNames.map((name) => [name, 0]));
 
 test('the built-in fixtures are listed with their record counts', async () => {
   const { control } = await startMock();

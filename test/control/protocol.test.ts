@@ -3,48 +3,24 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
-const endpoints: Record<string, string> = {
-  '': 'GET',
-  '/health': 'GET',
-  '/ready': 'GET',
-  '/reset': 'POST',
-  '/fixtures': 'GET',
-  '/seed': 'POST',
-  '/state': 'GET',
-  '/state/leads': 'GET, POST',
-  '/state/leads/101': 'GET, PUT, PATCH, DELETE',
-  '/snapshots': 'GET',
-  '/snapshots/a': 'PUT, DELETE',
-  '/snapshots/a/restore': 'POST',
-  '/clock': 'GET, PUT, DELETE',
-  '/clock/advance': 'POST',
-  '/tokens': 'GET, POST',
-  '/tokens/a': 'DELETE',
-  '/tokens/a/expire': 'POST',
-  '/assumptions': 'GET, PATCH',
-  '/rules': 'GET',
-  '/openapi.json': 'GET',
-  '/control-openapi.json': 'GET',
-};
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
-const wrong = Object.entries(endpoints).flatMap(([path, allow]) =>
-  verbs.filter((verb) => !allow.includes(verb.toUpperCase())).map((verb) => [verb, path, allow] as const),
-);
 
-test.each(wrong)('%s /_mock%s is 405 with Allow: %s', async (verb, path, allow) => {
-  const { control } = await startMock();
-  const answer = await control.request(verb, path);
-  expect(answer.status).toBe(405);
-  expect(answer.headers['allow']).toBe(allow);
-});
-
-test('a wrong verb changes nothing', async () => {
+test.each([
+  ['', 'GET'],
+  ['/reset', 'POST'],
+  ['/state', 'GET'],
+  ['/state/leads/101', 'GET, PUT, PATCH, DELETE'],
+  ['/snapshots/a', 'PUT, DELETE'],
+])('other verbs for /_mock%s are 405 with Allow: %s, and change nothing', async (path, allow) => {
   const { control } = await startMock();
   const before = (await control.get('/state')).value;
-  await control.put('/reset', { fixture: 'empty' });
-  await control.delete('/state');
+  for (const verb of verbs.filter((verb) => !allow.includes(verb.toUpperCase()))) {
+    const { status, headers } = await control.request(verb, path, { body: { fixture: 'empty' } });
+    expect([verb, status, headers['allow']]).toEqual([verb, 405, allow]);
+  }
   expect((await control.get('/state')).value).toEqual(before);
 });
 
@@ -80,64 +56,52 @@ test('an invalid request target gets JSON, not HTML', async () => {
   expect(await text(socket)).toMatch(/\r\ncontent-type: application\/(problem\+)?json/i);
 });
 
-const withBody = [
-  ['post', '/reset'],
-  ['post', '/seed'],
-  ['post', '/state/leads'],
-  ['put', '/state/leads/101'],
-  ['patch', '/state/leads/101'],
-  ['put', '/clock'],
-  ['post', '/clock/advance'],
-  ['post', '/tokens'],
-  ['patch', '/assumptions'],
-] as const;
+/** Each operation with a body, with words as path parameters. */
+const withBody = controlOperations
+  .filter(({ hasBody }) => hasBody)
+  .map(({ method, path }) => {
+    const filled = path
+      .replace('/_mock', '')
+      .replace('{collection}/{id}', 'leads/101')
+      .replace('{collection}', 'leads');
+    return [method.toLowerCase() as (typeof verbs)[number], filled.replace('{name}', 'a')] as const;
+  });
+
+test.each(withBody)('%s %s rejects a body that is not a JSON object, and changes nothing', async (verb, path) => {
+  const { control } = await startMock();
+  const before = (await control.get('/state')).value;
+  const deep = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+  for (const [raw, says] of [
+    ['{', 'the body cannot be read: invalid JSON at line 1, column 2'],
+    ['[]', 'the body must be an object'],
+    [deep, 'nested deeper than 64 levels'],
+  ] as const) {
+    const { status, problem } = await control.request(verb, path, { raw });
+    expect([status, problem.detail]).toEqual([400, expect.stringContaining(says)]);
+  }
+  expect((await control.get('/state')).value).toEqual(before);
+});
 
 test.each([
-  ['post', '/verify', { raw: '{"match":{},"tims":1}' }, '/tims is not a known field; did you mean times?'],
-  ['post', '/verify', { raw: '{' }, 'the body cannot be read: invalid JSON at line 1, column 2'],
-  ['post', '/requests/wait', { raw: '{"match":{},"timeout":"x"}' }, '/timeout must be a duration'],
-  ['get', '/state', { raw: '{"a":1}' }, 'the body must be empty: GET /_mock/state'],
+  ['post', '/verify', { body: { match: {}, tims: 1 } }, '/tims is not a known field; did you mean times?'],
+  ['get', '/state', { body: { a: 1 } }, 'the body must be empty: GET /_mock/state'],
   ['get', '/requests?limit=x', {}, 'limit must be'],
-  ['post', '/seed', { raw: '{"data":1}' }, '/data must be'],
-  ['delete', '/requests', { raw: '{"a":1}' }, 'the body must be empty: DELETE'],
 ] as const)('the message begins with the cause: %s %s %j', async (verb, path, sent, says) => {
-  const { problem } = await (await startMock()).control.request(verb, path, sent);
-  expect(problem.detail?.slice(0, says.length)).toBe(says);
+  const { control } = await startMock();
+  const { problem } = await control.request(verb, path, sent);
+  expect(problem.detail.slice(0, says.length)).toBe(says);
 });
 
-test.each(withBody)('broken JSON at %s %s is 400, and nothing changes', async (verb, path) => {
+test.each(['{"retain": [}', "{'a': 1}", 'nonsense', '{} {}'])('the body %s is invalid JSON', async (raw) => {
   const { control } = await startMock();
-  const before = (await control.get('/state')).value;
-  for (const raw of ['{', '{"retain": [}', "{'a': 1}", 'nonsense', '{} {}']) {
-    const { status, problem } = await control.request(verb, path, { raw });
-    expect(status, raw).toBe(400);
-    expect(problem.detail).toMatch(/^the body cannot be read: invalid JSON at line 1, column \d+$/);
-  }
-  expect((await control.get('/state')).value).toEqual(before);
-});
-
-test.each(withBody)('a body of %s %s must be an object', async (verb, path) => {
-  const { control } = await startMock();
-  const before = (await control.get('/state')).value;
-  for (const raw of ['[]', '"text"', '1', 'true']) {
-    const answer = await control.request(verb, path, { raw });
-    expect(answer.status, raw).toBe(400);
-    expect(answer.pointers, raw).toEqual(['']);
-  }
-  expect((await control.get('/state')).value).toEqual(before);
-});
-
-test('null is not a valid body', async () => {
-  const { control } = await startMock();
-  expect(await control.post('/reset', undefined, { raw: 'null' })).toMatchObject({ status: 400, pointers: [''] });
-});
-
-test.each(withBody)('nesting deeper than 64 levels at %s %s is 400', async (verb, path) => {
-  const { control } = await startMock();
-  const raw = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
-  const { status, problem } = await control.request(verb, path, { raw });
+  const { status, problem } = await control.post('/reset', undefined, { raw });
   expect(status).toBe(400);
-  expect(problem.detail).toContain('nested deeper than 64 levels');
+  expect(problem.detail).toMatch(/^the body cannot be read: invalid JSON at line 1, column \d+$/);
+});
+
+test.each(['"text"', '1', 'true', 'null'])('the body %s is not an object', async (raw) => {
+  const { control } = await startMock();
+  expect(await control.post('/reset', undefined, { raw })).toMatchObject({ status: 400, pointers: [''] });
 });
 
 test('JSON with a late mistake after a hundred thousand levels is rejected as invalid JSON', async () => {
@@ -173,10 +137,6 @@ test('a missing body means {}', async () => {
   expect((await control.patch('/state/projects/1')).status).toBe(200);
   expect((await control.patch('/assumptions')).status).toBe(200);
   expect((await control.post('/seed')).pointers).toEqual(['']);
-});
-
-test('an empty body with a JSON content type means {}', async () => {
-  const { control } = await startMock();
   expect((await control.post('/reset', undefined, { raw: '' })).status).toBe(200);
 });
 

@@ -72,7 +72,8 @@ test('the coverage of a sandbox lists the outcomes of the report', async () => {
   await plainCall(mock, 'GET /view/1001');
   await client.get('/view/9');
   const { operations: reported } = await report();
-  const { operations: covered } = (await control.get('/coverage')).value;
+  const { operations: covered, notCalled } = (await control.get('/coverage')).value;
+  expect(notCalled).toEqual(operations.map(({ id }) => id).filter((id) => !['login', 'get-view'].includes(id)));
   expect(covered).toEqual(reported.map(({ guessedValues: _, ...rest }) => rest));
   expect(covered[0].notSeen).toContain('second-user');
   expect(covered.find(({ operation }: { operation: string }) => operation === 'get-view').seen).toEqual({

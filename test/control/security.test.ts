@@ -13,14 +13,10 @@ async function ask(port: number, ...head: string[]): Promise<string> {
 
 test.each([
   'localhost',
-  'localhost:8080',
   'LOCALHOST',
   'localhost.',
-  '127.0.0.1',
   '127.0.0.1:8080',
-  '[::1]',
   '[::1]:8080',
-  'leadmock',
   'leadmock:8080',
   'mock.internal',
   'x.local',
@@ -28,7 +24,6 @@ test.each([
   'Y.TEST.',
   '192.168.1.5:8080',
   '[fe80::1]',
-  'foo.localhost',
   'w3.foo.localhost:8080',
 ])('a request to the Host %s is accepted', async (Host) => {
   const { control } = await startMock();
@@ -43,7 +38,6 @@ test.each([
   'localhost.evil.com',
   '127.0.0.1.evil.com',
   '127.0.0.1.nip.io',
-  'evil.com.',
   'notlocalhost.com',
   'mylocal.com',
   'evil.localhost.com',
@@ -86,13 +80,9 @@ test('only listed hosts are allowed, in any case and at any port', async () => {
 
 test.each([
   ['get', '/health'],
-  ['get', '/ready'],
   ['get', ''],
   ['get', '/nowhere'],
-  ['post', '/reset'],
   ['delete', '/state'],
-  ['options', '/state'],
-  ['patch', '/assumptions'],
 ] as const)('%s /_mock%s rejects a foreign Host and a foreign page', async (verb, path) => {
   const { control } = await startMock();
   const status = async (headers: Record<string, string>) => (await control.request(verb, path, { headers })).status;
@@ -222,16 +212,12 @@ test('a foreign page is rejected even with the right control token', async () =>
   expect((await control.get('/state', { headers: { Authorization, Host: 'evil.example.com' } })).status).toBe(403);
 });
 
-test('health and ready need no control token', async () => {
-  const { control } = await startMock({ controlToken: 's3cret-token' });
-  expect((await control.get('/health')).status).toBe(200);
-  expect((await control.get('/ready')).status).toBe(200);
-});
-
-test('the service needs no control token', async () => {
-  const { client } = await startMock({ controlToken: 's3cret-token' });
+test('the service, health and ready need no control token', async () => {
+  const { client, control } = await startMock({ controlToken: 's3cret-token' });
   await client.login();
   expect((await client.get('/view/1001')).result.id).toBe(1001);
+  expect((await control.get('/health')).status).toBe(200);
+  expect((await control.get('/ready')).status).toBe(200);
 });
 
 test('without control, health and ready are served, except to foreign pages', async () => {
@@ -244,13 +230,8 @@ test('without control, health and ready are served, except to foreign pages', as
 
 test.each([
   ['GET', '/_mock'],
-  ['GET', '/_mock/state'],
-  ['GET', '/_mock/openapi.json'],
   ['POST', '/_mock/reset'],
-  ['POST', '/_mock/seed'],
-  ['PATCH', '/_mock/assumptions'],
   ['DELETE', '/_mock/state/views/1001'],
-  ['GET', '/_mock/nowhere'],
 ])('without control, %s %s is an unknown route of the service', async (method, path) => {
   const { client, sandbox } = await startMock({ control: false });
   const before = sandbox.state.toDocument();

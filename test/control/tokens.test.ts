@@ -15,11 +15,6 @@ async function startFrozen(overrides?: MockOverrides) {
   return started;
 }
 
-test('a new mock has no tokens', async () => {
-  const { control } = await startFrozen();
-  expect((await control.get('/tokens')).value).toEqual({ tokens: [] });
-});
-
 test('tokens are listed unmasked, with user, times and validity', async () => {
   const { client, control } = await startFrozen();
   const token = await client.login('anna@example.com', { service: 'shop' });
@@ -89,16 +84,10 @@ test('a created token neither evicts tokens at its address nor is evicted', asyn
 
 test.each([
   [{ user: 99, service: 'a' }, '/user', 'is not a known user: 99'],
-  [{ user: 0, service: 'a' }, '/user', 'is not a known user: 0'],
-  [{ user: 'ana@example.com', service: 'a' }, '/user', 'did you mean anna@example.com?'],
-  [{ user: '2', service: 'a' }, '/user', 'did you mean the id 2, without quotes?'],
-  [{ user: '__proto__', service: 'a' }, '/user', 'is not a known user: __proto__'],
   [{ user: 1.5, service: 'a' }, '/user', 'must be a user: an id (integer) or a login (string)'],
-  [{ user: null, service: 'a' }, '/user', 'must be a user'],
   [{ service: 'a' }, '/user', 'is required'],
   [{ user: 1 }, '/service', 'is required'],
   [{ user: 1, service: '' }, '/service', 'must not be empty'],
-  [{ user: 1, service: 7 }, '/service', 'must be a string'],
   [{ user: 1, service: 'a', addres: null }, '/addres', 'is not a known field'],
 ])('a token request with %j is rejected at %s', async (body, pointer, message) => {
   const { control } = await startFrozen();

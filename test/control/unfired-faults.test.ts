@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ControlClient } from '../support/control.ts';
-import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
-import { tempFolder } from '../support/temp-folder.ts';
 
 const NEVER = { effect: 'error', when: 'before', code: 503, match: { operation: 'add-comment' } };
 
@@ -83,12 +80,4 @@ test('a reset of all sandboxes reports unfired faults of each, a deletion those 
     { name: 'default', unfiredFaults: TOLD },
     { name: 'w1', unfiredFaults: [{ effect: 'response', when: 'before' }] },
   ]);
-});
-
-test('a reset that cannot be saved removes no fault, and the next reset reports unfired ones', async () => {
-  const { control } = await startWithFaults({ dataFile: join(await tempFolder(), 'data.json') });
-  const free = fillDisk();
-  expect((await control.post('/reset')).status).toBe(503);
-  free();
-  expect((await control.post('/reset')).value.unfiredFaults).toMatchObject(TOLD);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { service } from '../../src/mock.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
 
@@ -185,25 +184,4 @@ test.each([
 ])('an invalid question is rejected with its place: %j', async (body, pointers) => {
   const { control } = await start();
   expect(await control.post('/verify', body)).toMatchObject({ status: 400, pointers });
-});
-
-test('coverage lists seen and unseen outcomes', async () => {
-  const { client, control } = await start();
-  await client.post('/lead/9/payment', payment(1));
-  const { operations, notCalled } = (await control.get('/coverage')).value;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
-  const of = (id: string) => operations.find(({ operation }: any) => operation === id);
-  expect(operations.map(({ operation }: { operation: string }) => operation)).toEqual(
-    service.operations.map(({ id }) => id),
-  );
-  expect(of('add-payment')).toMatchObject({ requestCount: 4, seen: { success: 3, 'unknown-lead': 1 } });
-  expect(of('add-payment').notSeen).toEqual(expect.arrayContaining(['token-missing', 'field-required']));
-  expect(of('add-payment').notSeen).not.toContain('success');
-  expect(of('get-view')).toMatchObject({ requestCount: 1, seen: { 'unknown-view': 1 } });
-  expect(of('get-view').notSeen).toContain('success');
-  expect(of('get-view').notSeen.filter((rule: string) => rule.startsWith('body-'))).toEqual([]);
-  expect(of('login').notSeen.filter((rule: string) => /^(token-|rate-limit)/.test(rule))).toEqual([]);
-  expect(notCalled).toEqual(expect.arrayContaining(['logout', 'create-task']));
-  await control.post('/reset');
-  expect((await control.get('/coverage')).value.operations).toEqual(operations);
 });

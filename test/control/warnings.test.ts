@@ -52,13 +52,6 @@ test('a reset clears warnings and remembered payments', async () => {
   expect((await client.post('/lead/101/payment', payment)).headers).not.toHaveProperty('x-mock-warning');
 });
 
-test('a reset that keeps the journal keeps the warnings', async () => {
-  const { control } = await startWarned();
-  const before = (await control.get('/warnings')).value;
-  await control.post('/reset', { retain: ['journal'] });
-  expect((await control.get('/warnings')).value).toEqual(before);
-});
-
 test('a seed keeps the warnings', async () => {
   const { control } = await startWarned();
   const before = (await control.get('/warnings')).value;

@@ -82,13 +82,6 @@ test('every spelling of a path matches every other spelling', async () => {
   expect(requests.map(({ path }: { path: string }) => path)).toEqual(LEAD_101);
 });
 
-test('the UUID of a view matches in any case', async () => {
-  const { control, client, sandbox } = await startLoggedIn();
-  const uuid = sandbox.state.views.get(1001)?.uuid ?? '';
-  await control.post('/faults', { ...ERROR, match: { path: `/view/${uuid.toUpperCase()}` } });
-  expect((await client.get(`/view/${uuid}`)).code).toBe(503);
-});
-
 test('a fault for requests with a header ignores requests without it', async () => {
   const { client, control } = await startLoggedIn();
   await control.post('/faults', { effect: 'error', when: 'before', code: 500, match: { headers: { 'X-TRACE': '7' } } });

@@ -21,28 +21,21 @@ test('overrides of one sandbox do not affect another', async () => {
   expect(await badToken(mock, 'default')).toEqual(LEADMOCKS);
 });
 
-test('overrides survive a reset, a seed and a reset of all sandboxes', async () => {
+test('overrides survive a reset, a seed, a restore and a reset of all sandboxes', async () => {
   const { control, http, ...mock } = await startMock();
   await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
+  await http.put('/_sandbox/w1/_mock/snapshots/a').expect(200);
   for (const [path, body] of [
     ['/reset', {}],
     ['/reset', { fixture: 'empty' }],
     ['/reset', { retain: ['assumptions', 'clock'] }],
     ['/seed', { fixture: 'default' }],
+    ['/snapshots/a/restore', {}],
     ['/sandboxes/reset', {}],
   ] as const) {
     await http.post(`/_sandbox/w1/_mock${path}`).send(body).expect(200);
     expect(await badToken(mock, 'w1'), path).toEqual(YOURS);
   }
-});
-
-test('a snapshot restores the startup overrides', async () => {
-  const { control, http, ...mock } = await startMock();
-  await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
-  await http.put('/_sandbox/w1/_mock/snapshots/a').expect(200);
-  await http.post('/_sandbox/w1/_mock/reset').send({ fixture: 'empty' }).expect(200);
-  await http.post('/_sandbox/w1/_mock/snapshots/a/restore').expect(200);
-  expect(await badToken(mock, 'w1')).toEqual(YOURS);
 });
 
 test('created and auto-created sandboxes start with the startup overrides', async () => {
