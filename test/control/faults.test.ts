@@ -7,7 +7,6 @@ import { ServiceClient } from '../support/service-client.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
 const ERROR = { effect: 'error', when: 'before', code: 503 };
 
 test('arming a fault returns its id, and the list shows its counts', async () => {
@@ -226,16 +225,6 @@ test.each<[fault: object, pointer: string, message: string]>([
   const { problem } = await control.post('/faults', fault);
   expect(problem.errors).toContainEqual({ pointer, message: expect.stringContaining(message) });
   expect((await control.get('/faults')).value.faults).toEqual([]);
-});
-
-test.each([
-  ['lost-response', 1],
-  ['down', 0],
-])('the preset %s resets the connection, and stores %d payments', async (preset, stored) => {
-  const { control, client } = await startLoggedIn();
-  await control.post('/faults', { preset, times: 1 });
-  await expect(client.post('/lead/101/payment', PAYMENT)).rejects.toThrow();
-  expect((await control.get('/state/payments')).value.records).toHaveLength(stored);
 });
 
 test('the preset maintenance answers with HTTP 503 and a page', async () => {

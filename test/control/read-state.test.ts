@@ -21,27 +21,6 @@ test('one record is read by its id', async () => {
   });
 });
 
-test('records written by a request show signature and user', async () => {
-  const { client, control } = await startMock();
-  await client.login('anna@example.com', { service: 'shop' });
-  const signed = { signature: 'shop', user_id: 2 };
-
-  await client.post('/lead/101/comment', { text: 'hello' });
-  await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Fee', sum: 1500.5 });
-  await client.post('/task', { title: 'Call', owner_id: 11, project_id: 1 });
-  await client.put('/view/1001', { source: 'shop' });
-  await client.put('/lead/102/owner', { owner: 12 });
-
-  expect((await control.get('/state/comments/1')).value).toMatchObject({ id: '1', lead_id: 101, ...signed });
-  expect((await control.get('/state/payments')).value.records).toEqual([
-    { id: 1, lead_id: 101, category_id: 1, purpose_id: 2, sum: '1500.5', ...signed },
-  ]);
-  expect((await control.get('/state/purposes/2')).value).toEqual({ id: 2, project_id: 1, name: 'Fee', ...signed });
-  expect((await control.get('/state/tasks/1')).value).toMatchObject({ title: 'Call', ...signed });
-  expect((await control.get('/state/views/1001')).value).toMatchObject({ source: 'shop', ...signed });
-  expect((await control.get('/state/leads/102')).value).toMatchObject(signed);
-});
-
 test.each([
   ['leads', 'project_id=1', [101, 102, 103]],
   ['leads', 'project_id=1&deal=true', [103]],

@@ -105,12 +105,8 @@ test('each of several violations has the overridden code and message of its rule
   expect(headers['x-mock-explain']).toMatch(/^an override set .*; an override applies to field-\w+: /);
 });
 
-test('rejections outside of operations can be overridden', async () => {
-  const { call } = await start({ 'unknown-route': { code: 405, message: 'Нет' } });
-  expect((await call('GET /leads')).body.errors).toEqual([{ code: 405, message: 'Нет' }]);
-});
-
 test.each([
+  ['unknown-route', 'GET /leads'],
   ['unknown-method', 'PATCH /view/1001'],
   ['exact-path', 'GET /View/1001'],
 ])('the rejection by %s can be overridden', async (id, line) => {
