@@ -15,28 +15,6 @@ async function startAtLogin(overrides?: MockOverrides) {
   return { ...started, advance };
 }
 
-test(rule('token-life-boundary', 'a token is valid after 23:59:59.999 idle on the sandbox clock'), async () => {
-  const { client, advance } = await startAtLogin();
-  expect((await advance('86399999ms')).value.now).toBe('2030-01-01T23:59:59.999Z');
-  expect((await client.get('/view/1001')).result.id).toBe(1001);
-});
-
-test(rule('token-life-boundary', 'a token is expired after 24:00:00.000 idle on the sandbox clock'), async () => {
-  const { client, advance } = await startAtLogin();
-  expect((await advance('24h')).value.now).toBe('2030-01-02T00:00:00.000Z');
-  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
-});
-
-test(rule('token-life', 'each action restarts the 24 hours on the sandbox clock'), async () => {
-  const { client, advance } = await startAtLogin();
-  for (let days = 0; days < 3; days += 1) {
-    await advance('86399999ms');
-    expect((await client.get('/view/1001')).result.id).toBe(1001);
-  }
-  await advance('24h');
-  expect((await client.get('/view/1001')).rule).toBe('token-expired');
-});
-
 test('control calls never extend the life of a token, even if they send the token', async () => {
   const { client, control, advance } = await startAtLogin();
   await advance('12h');

@@ -187,15 +187,6 @@ test('a reset or a DELETE empties the journal, and ids continue', async () => {
   expect((await control.get('/requests')).value).toEqual({ requests: [], evicted: 0 });
 });
 
-test('each sandbox has its own journal', async () => {
-  const { client, control, http } = await startLoggedIn();
-  await client.get('/view/1001');
-  await http.get('/_sandbox/w1/view/1001');
-  const { body } = await http.get('/_sandbox/w1/_mock/requests');
-  expect(body.requests).toMatchObject([{ id: 1, sandbox: 'w1', path: '/view/1001' }]);
-  expect((await control.get('/requests')).value.requests).toHaveLength(2);
-});
-
 test('a large body is journaled with its beginning', async () => {
   const { client, control } = await startLoggedIn();
   const text = 'x'.repeat(100_000);

@@ -5,12 +5,6 @@ import { startMock } from '../support/start-mock.ts';
 
 const inNew = { headers: { 'X-Mock-Sandbox': 'new' } };
 
-test('a rejected seed creates no sandbox', async () => {
-  const { control } = await startMock();
-  expect((await control.post('/seed', { mode: 'merge', data: { leads: [{ id: 'x' }] } }, inNew)).status).toBe(400);
-  expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
-});
-
 test('two concurrent merges of a mock without a port both apply', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());

@@ -187,16 +187,6 @@ test('a body of more than 64 MiB is 413', async () => {
   });
 });
 
-test('control calls do not extend the life of a token', async () => {
-  const { client, sandbox, control } = await startLoggedIn();
-  sandbox.clock.advance(23 * 3_600_000);
-  const headers = { token: client.token ?? '' };
-  await control.get('/state', { headers });
-  await control.post('/state/projects', {}, { headers });
-  sandbox.clock.advance(2 * 3_600_000);
-  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
-});
-
 test('control calls use up no request numbers of the service', async () => {
   const { client, control } = await startLoggedIn();
   const number = async () => Number((await client.get('/view/1001')).headers['x-mock-request-id']);

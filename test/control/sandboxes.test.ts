@@ -60,7 +60,6 @@ test('a copy starts with the current assumptions of its source, and resets to th
 test.each([
   [{}, '/name'],
   [{ name: '.w' }, '/name'],
-  [{ name: 'x'.repeat(65) }, '/name'],
   [{ name: 7 }, '/name'],
   [{ name: 'w1', fixture: 'defualt' }, '/fixture'],
   [{ name: 'w1', from: 'w9' }, '/from'],
@@ -69,15 +68,9 @@ test.each([
   [{ name: 'w1', seed: {}, from: 'default' }, '/seed'],
   [{ name: 'w1', seed: 'none' }, '/seed'],
   [{ name: 'w1', seed: { leeds: [] } }, '/seed/leeds'],
-  [{ name: 'w1', seed: { projects: [{ id: 1, name: 7 }] } }, '/seed/projects/0/name'],
-  [
-    { name: 'w1', seed: { leads: [{ id: 1, project_id: 7, contact_id: 1, name: 'No project' }] } },
-    '/seed/leads/0/project_id',
-  ],
   [{ name: 'w1', seed: { tokens: [{ token: 'abcd', user: 7, service: 'tests' }] } }, '/seed/tokens/0/user'],
   [{ name: 'w1', replace: 'yes' }, '/replace'],
   [{ name: 'w1', assumptions: { errorStatu: 'ok' } }, '/assumptions/errorStatu'],
-  [{ name: 'w1', assumptions: 'none' }, '/assumptions'],
   [{ name: 'w1', more: 1 }, '/more'],
 ])('an invalid sandbox is rejected with a pointer and not created: %j', async (body, pointer) => {
   const { control } = await startMock();
