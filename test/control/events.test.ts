@@ -238,7 +238,7 @@ test('a stream of createMock() ends when its sandbox is deleted', async () => {
 });
 
 test('HEAD returns the headers of a stream, and ends', async () => {
-  const { port } = await startLoggedIn();
-  const head = await fetch(`http://127.0.0.1:${port}/_mock/events`, { method: 'HEAD' });
+  const { url } = await startLoggedIn();
+  const head = await fetch(`${url}/_mock/events`, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
 });

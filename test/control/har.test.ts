@@ -41,7 +41,7 @@ test('a HAR entry contains request and response unchanged', async () => {
   expect(entry).toMatchObject({ startedDateTime: '2026-02-03T04:05:06.789Z', comment: 'add-payment: success' });
   expect(request).toMatchObject({
     method: 'POST',
-    url: `http://127.0.0.1:${mock.port}/lead/101/payment?a=1&a=%D0%B6`,
+    url: `${mock.url}/lead/101/payment?a=1&a=%D0%B6`,
     queryString: [
       { name: 'a', value: '1' },
       { name: 'a', value: 'ж' },
@@ -81,7 +81,7 @@ test('a HAR comment names the rejecting rule, the fault and an incomplete body',
 test('the headers of a read body describe the text in the HAR, not the sent bytes', async () => {
   const mock = await startLoggedIn();
   const send = (encoding: string, body: Uint8Array) =>
-    fetch(`http://127.0.0.1:${mock.port}/lead/101/comment`, {
+    fetch(`${mock.url}/lead/101/comment`, {
       method: 'POST',
       headers: { token: mock.client.token ?? '', 'Content-Type': 'application/json', 'Content-Encoding': encoding },
       body: new Uint8Array(body),

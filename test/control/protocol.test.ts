@@ -156,10 +156,10 @@ test('a body with an unknown or wrong encoding is rejected', async () => {
 });
 
 test('a gzipped body is read', async () => {
-  const { control, port } = await startMock();
+  const { control, url } = await startMock();
   const body = gzipSync('{"fixture":"empty"}');
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-  const answer = await fetch(`http://127.0.0.1:${port}/_mock/reset`, { method: 'POST', headers, body });
+  const answer = await fetch(`${url}/_mock/reset`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
   expect((await control.get('/state/leads')).value.records).toEqual([]);
 });

@@ -17,6 +17,7 @@ export interface TestMock {
   mock: Mock;
   server: Server;
   port: number;
+  url: string;
   /** Sandbox `default`, with which a test reads and changes state, clock and sessions. */
   sandbox: Sandbox;
   client: ServiceClient;
@@ -65,10 +66,11 @@ export async function startMock({
     expect(undescribed).toEqual([]);
   });
   const port = (server.address() as { port: number }).port;
+  const url = `http://127.0.0.1:${port}`;
   const client = new ServiceClient(server);
   const control = new ControlClient({ server });
   const seen = { lines, defects, undescribed };
-  return { mock, server, port, sandbox: mock.sandbox, client, control, http: supertest(server), ...seen };
+  return { mock, server, port, url, sandbox: mock.sandbox, client, control, http: supertest(server), ...seen };
 }
 
 /** Starts a mock, logged in as the main account. */

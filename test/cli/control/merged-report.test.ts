@@ -17,7 +17,7 @@ async function shard(folder: string, name: string, act: (mock: Mock) => Promise<
   const mock = await startMock();
   await act(mock);
   const file = join(folder, name);
-  writeFileSync(file, await runControlCommand('report --json', `http://127.0.0.1:${mock.port}`));
+  writeFileSync(file, await runControlCommand('report --json', mock.url));
   return file;
 }
 
