@@ -69,7 +69,6 @@ test.each<[verb: Verb, path: string, says: string]>([
   const { control } = await startMock();
   const { problem } = await control.request(verb, path);
   expect(problem.status).toBe(400);
-  expect(problem.detail).toMatch(/^/);
   expect(problem.detail).toContain(says);
 });
 
