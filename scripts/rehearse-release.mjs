@@ -105,7 +105,7 @@ try {
     go mod tidy
     go vet ./...
     go test -count=1 ./...`,
-    { ...env, PATH, GOPATH: join(temporary, 'gopath'), GOFLAGS: '-mod=mod', GOPROXY: 'off' },
+    { ...env, PATH, GOPATH: join(temporary, 'gopath'), GOFLAGS: '-mod=mod', GOPROXY: 'off', CGO_ENABLED: '0' },
   );
 
   step('jar: the test of clients/java/README.md, without Node');
