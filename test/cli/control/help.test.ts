@@ -14,8 +14,8 @@ function plainFields(): string[] {
 
 /** @returns the description of a command's words on the page */
 function wordsOf(command: string): string[] {
-  const [, section = ''] = readPage('docs/cli.md').split(`### leadmock ${command}\n`);
-  return (section.split('\n### ')[0] ?? '').match(/[a-z]+/gi) ?? [];
+  const [, row = ''] = readPage('docs/cli.md').split(`<a id="leadmock-${command}"></a>`);
+  return (row.split('\n')[0] ?? '').match(/[a-z]+/gi) ?? [];
 }
 
 test.each([
