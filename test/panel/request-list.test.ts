@@ -2,8 +2,20 @@ import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('a request takes one line, with its changes, in local time', async () => {
-  const page = await openPage(await startUsedMock(), { timezoneId: 'Asia/Tokyo' });
+browserTest('header, list and detail show the same time, and only the header names the time zone', async () => {
+  const page = await openPage(await startUsedMock(), { timezoneId: 'Asia/Tokyo', path: '/_mock/panel#/requests/8' });
+  const detail = page.getByRole('region', { name: 'Selected request' });
+  await detail.getByText('2030-01-31 12:00:00', { exact: true }).waitFor();
+  expect(await page.locator('#request-8 time').textContent()).toBe('12:00:00');
+  const clock = page.getByRole('banner').getByRole('link', { name: '2030-01-31 12:00:00 UTC' });
+  await clock.waitFor();
+  expect(await page.getByText(/UTC|\d\dZ/).count()).toBe(1);
+  await clock.click();
+  await page.getByRole('region', { name: 'Clock' }).getByText('2030-01-31 12:00:00').waitFor();
+});
+
+browserTest('a request takes one line, with its changes', async () => {
+  const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();
   const heights = await Promise.all(
     (await page.locator('.row').all()).map(async (row) => (await row.boundingBox())?.height),
@@ -12,7 +24,7 @@ browserTest('a request takes one line, with its changes, in local time', async (
   const texts = await page.locator('.row').allTextContents();
   // The list begins with the newest request.
   expect(texts[5]).toMatch(
-    /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*21:00:00/,
+    /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*12:00:00/,
   );
   expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 Maria Petrova: owner Anna → Boris/);
   expect(texts[0]).toMatch(/GET \/leads 200 · 404 GET \/leads is not in the contract/);

@@ -1,4 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
+import { readable } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Inline, Json } from '../ui/json.tsx';
@@ -44,7 +45,7 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
         <p class="facts">
           <Status request={request} />{' '}
           {operation === null ? <span>unknown route</span> : <a href={`docs#/${operation}`}>{operation}</a>}
-          <small>#{id}</small> <small>{startedAt.replace('T', ' ')}</small>
+          <small>#{id}</small> <small>{readable(startedAt)}</small>
           <small>{durationMs} ms</small> <bdi class="quiet">{who}</bdi>
           {asked !== undefined && <span>selected the sandbox {asked}, which did not exist</span>}
         </p>

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
+import { timeOfDay } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
 import { Badge } from '../ui/texts.tsx';
 import { chipsOf, type People, sentenceOf } from './sentence.ts';
@@ -14,10 +15,6 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
       {text}
     </Badge>
   );
-}
-
-function clockTime(time: string) {
-  return new Date(time).toTimeString().slice(0, 8);
 }
 
 interface RowProperties {
@@ -49,7 +46,7 @@ export function RequestRow({ request, isChosen, isStop, filter, people }: RowPro
               </Badge>
             ))}
           </span>{' '}
-          <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{clockTime(startedAt)}</time>{' '}
+          <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{timeOfDay(startedAt)}</time>{' '}
           <span class="ms">{Math.round(durationMs)} ms</span>
         </a>
       </li>
