@@ -27,7 +27,7 @@ export function ResetCard() {
       <span>
         <b>{name}</b> {isStart && <Badge>start</Badge>} {counts && <small>{countsText(counts)}</small>}
         {file && (
-          <small class="file">
+          <small class="second-line">
             {file}
             {replacesBuiltIn && ', replaces the built-in fixture'}
           </small>
