@@ -43,6 +43,7 @@ export function Requests({ route }: PartProperties) {
   const stop = shown.find((request) => request.id === id) ?? shown[0];
   useListKeys(shown, id, filter);
 
+  const hasUsers = useMemo(() => new Set(requests.flatMap(({ user }) => user?.id ?? [])).size > 1, [requests]);
   const waiting = paused ? live.filter((request) => !paused.includes(request)).length : 0;
   const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
   const words = filter.split(' ').filter(Boolean);
@@ -111,7 +112,7 @@ export function Requests({ route }: PartProperties) {
         {shown.length === 0 && value && (
           <div class="nothing">{requests.length > 0 ? <Note>No matching requests.</Note> : <NoRequests />}</div>
         )}
-        <ol class="rows">
+        <ol class={hasUsers ? 'rows has-users' : 'rows'}>
           {shown.map((request) => (
             <RequestRow
               key={request.id}
