@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { presets } from '../../src/control/faults/presets.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -35,7 +36,7 @@ browserTest('each effect has its own fields, and the list shows every option', a
   await page.getByText('The client sees HTTP 200, code 500.').waitFor();
   await page.getByLabel('Message').fill('busy');
   await page.getByRole('button', { name: 'Arm' }).click();
-  await armed.filter({ hasText: /^error after for user 2fault 1, code 500, message busy, fired 0 of 0/ }).waitFor();
+  await armed.filter({ hasText: /^error-after for user 2fault 1, code 500, message busy, fired 0 of 0/ }).waitFor();
   expect(mock.sandbox.faults.all()).toMatchObject([
     { effect: 'error', when: 'after', code: 500, message: 'busy', match: { user: 2 } },
   ]);
@@ -52,7 +53,30 @@ browserTest('each effect has its own fields, and the list shows every option', a
     skip: 5,
     match: { headers: { 'x-a': 'b' } },
   });
-  const shown = /^error before for headers {"x-a":"b"}fault 2, code 500, message busy, httpStatus 418, skip 5, fired/;
+  const shown = /^error-before for headers {"x-a":"b"}fault 2, code 500, message busy, httpStatus 418, skip 5, fired/;
   await armed.filter({ hasText: shown }).waitFor();
   expect(await armed.count()).toBe(1);
+});
+
+browserTest('a fault has the name of its preset in the form, the list, the traffic and the filter', async () => {
+  const { port, client, sandbox } = await startMock();
+  await client.login();
+  const page = await openPage({ port }, { path: '/_mock/panel#/faults', expected: /ERR_/ });
+  for (const [at, [name, { effect }]] of Object.entries(presets).entries()) {
+    await page.getByLabel('What happens').selectOption(name);
+    await page.getByRole('button', { name: 'Arm' }).click();
+    await page
+      .getByRole('status')
+      .getByText(`Armed fault ${at + 1}: ${name}.`)
+      .waitFor();
+    expect(sandbox.faults.all().at(-1)?.effect).toBe(effect);
+  }
+  const armed = page.getByRole('list', { name: 'Armed faults' }).getByRole('listitem');
+  const names = await armed.locator('b').allTextContents();
+  expect(names).toEqual(Object.keys(presets));
+  sandbox.faults.clear();
+  sandbox.faults.arm({ effect: 'reset', when: 'after', match: {}, skip: 0, times: 1 });
+  await client.post('/lead/101/comment', { text: 'Called back' }).catch(() => {});
+  await page.goto('/_mock/panel#/requests?q=fault:lost-response');
+  await page.getByRole('link', { name: 'fault: lost-response' }).waitFor();
 });

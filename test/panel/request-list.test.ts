@@ -59,16 +59,16 @@ browserTest('a row shows the changes of its request', async () => {
 browserTest('errors, warnings and faults are one click away, with their counts', async () => {
   const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();
-  await page.getByRole('button', { name: 'Faults 1' }).click();
+  await page.getByRole('button', { name: 'With faults 1' }).click();
   await page.getByText('1 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'POST /lead/103/comment' }).waitFor();
-  await page.getByRole('button', { name: 'Errors 4' }).click();
+  await page.getByRole('button', { name: 'Rejected 4' }).click();
   await page.getByText('4 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'GET /view/4711' }).click();
   expect(await page.evaluate('location.hash')).toContain('outcome%3Arejected');
-  await page.getByRole('button', { name: 'Errors 4', pressed: true }).click();
+  await page.getByRole('button', { name: 'Rejected 4', pressed: true }).click();
   await page.getByText('13 requests', { exact: true }).waitFor();
-  await page.getByRole('button', { name: /^Warnings \d/ }).click();
+  await page.getByRole('button', { name: /^With warnings \d/ }).click();
   await page.getByRole('link', { name: 'POST /lead/101/payment' }).waitFor();
 });
 

@@ -25,7 +25,7 @@ export function ResetCard() {
   const line = ({ name, file, replacesBuiltIn, counts, errors = [] }: FixtureInfo, isStart = false) => (
     <li key={name}>
       <span>
-        <b>{name}</b> {isStart && <Badge>start</Badge>} {counts && <small>{countsText(counts)}</small>}
+        fixture <b>{name}</b> {isStart && <Badge>start</Badge>} {counts && <small>{countsText(counts)}</small>}
         {file && (
           <small class="second-line">
             {file}
@@ -34,7 +34,11 @@ export function ResetCard() {
         )}
       </span>
       {(isStart || counts) && (
-        <ConfirmButton label="Reset to fixture" question={`Reset to ${name}?`} act={() => reset(isStart ? '' : name)} />
+        <ConfirmButton
+          label="Reset to fixture"
+          question={`Reset to the fixture ${name}?`}
+          act={() => reset(isStart ? '' : name)}
+        />
       )}
       <Places errors={errors} />
     </li>

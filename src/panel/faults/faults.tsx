@@ -12,7 +12,7 @@ import { inline } from '../ui/json.tsx';
 import { joinTexts } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 import { FaultForm } from './fault-form.tsx';
-import { faultTitle } from './fault-title.ts';
+import { faultName, faultOptions } from './fault-name.ts';
 
 export function Faults({ route }: PartProperties) {
   const { value: armed, error } = useFact('faults');
@@ -42,14 +42,14 @@ const pairTexts = (values: object) => Object.entries(values).map(([name, value])
 
 function FaultItem({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
-  const { id, effect, when, match, fired, matched, skip, times, remaining, expiresInMs, ...rest } = fault;
+  const { id, match, fired, matched, skip, remaining, expiresInMs } = fault;
   const remove = () => run(`Deleted fault ${id}.`, () => call('delete-fault', { params: { id } }));
-  const options = pairTexts({ ...rest, ...(skip > 0 && { skip }) });
+  const options = pairTexts({ ...faultOptions(fault), ...(skip > 0 && { skip }) });
   const ends = expiresInMs !== null && `ends in ${Math.ceil(expiresInMs / 1000)} s`;
   return (
     <li>
       <span>
-        <b>{faultTitle(fault)}</b> for {pairTexts(match).join(', ') || 'every request'}
+        <b>{faultName(fault)}</b> for {pairTexts(match).join(', ') || 'every request'}
         <small class="second-line">
           {joinTexts([
             `fault ${id}`,

@@ -22,9 +22,9 @@ import { RequestRow } from './request-row.tsx';
 import type { People } from './sentence.ts';
 
 const CHIPS = [
-  ['Errors', 'outcome:rejected'],
-  ['Warnings', 'warning:'],
-  ['Faults', 'fault:'],
+  ['Rejected', 'outcome:rejected'],
+  ['With warnings', 'warning:'],
+  ['With faults', 'fault:'],
 ] as const;
 
 export function Requests({ route }: PartProperties) {
@@ -71,7 +71,7 @@ export function Requests({ route }: PartProperties) {
   };
   const clear = async () => {
     await run(
-      ({ deleted }) => `Removed ${counted(deleted, 'request')} from the journal.`,
+      ({ deleted }) => `Cleared ${counted(deleted, 'request')} from the journal.`,
       () => call('clear-requests'),
     );
     await currentFacts()?.refresh('requests');
@@ -105,7 +105,7 @@ export function Requests({ route }: PartProperties) {
               {paused ? 'Resume' : 'Pause'}
             </Button>
             {requests.length > 0 && <Button onClick={save}>Save as HAR</Button>}
-            {requests.length > 0 && <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />}
+            {requests.length > 0 && <ConfirmButton label="Clear" question="Clear the journal?" act={clear} />}
           </div>
           <Failure error={error ?? unread} />
         </div>

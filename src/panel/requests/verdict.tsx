@@ -1,5 +1,5 @@
 import type { Assumption, JournalRequest } from '../../client/index.ts';
-import { faultNick } from '../faults/fault-title.ts';
+import { faultName } from '../faults/fault-name.ts';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
@@ -49,7 +49,7 @@ export function Verdict({ request, people }: { request: JournalRequest; people: 
       })}
       {fault && (
         <p>
-          <Badge tone="warn">fault: {faultNick(fault)}</Badge> <a href="#/faults">Armed faults</a>
+          <Badge tone="warn">fault: {faultName(fault)}</Badge> <a href="#/faults">Armed faults</a>
         </p>
       )}
       {warnings.map((id) => {
