@@ -99,7 +99,7 @@ browserTest('the file of a custom fixture is shown, and that it replaces a built
   const line = page.getByRole('listitem').filter({ hasText: /^fixture empty/ });
   await line.getByText(`${join(fixturesDir, 'empty.json')}, replaces the built-in fixture`).waitFor();
   await page.getByLabel('Name of a new fixture').fill('empty');
-  await page.getByRole('button', { name: 'Save as a fixture' }).click();
+  await page.getByRole('button', { name: 'Download the records' }).click();
   await page
     .getByRole('alert')
     .getByText(`The fixture empty exists (${join(fixturesDir, 'empty.json')}).`)

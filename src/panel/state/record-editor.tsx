@@ -39,6 +39,9 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   // Users edit records of custom collections as JSON, because these records have no schema.
   const asJson = isJson || (document !== undefined && !schema);
   const isNew = start['id'] === undefined;
+  // The server completes new records, except fields that depend on the value of another field.
+  const needFor = (field: string) =>
+    schema && field !== 'id' ? needOf(isNew ? { ...schema, required: [] } : schema, field) : '';
   const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
   const form = () => box.current?.closest('form') as HTMLFormElement;
   const texts = () => Object.fromEntries(new FormData(form())) as Record<string, string>;
@@ -98,7 +101,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
                   field={field}
                   wrong={wrong}
                   type={document ? typeOf(field.schema, document) : ''}
-                  need={field.name !== 'id' && schema ? needOf(schema, field.name) : ''}
+                  need={needFor(field.name)}
                   value={Object.hasOwn(draft, field.name) ? draft[field.name] : field.schema.default}
                 />
               ))
