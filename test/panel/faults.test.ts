@@ -29,9 +29,12 @@ browserTest('each effect has its own fields, and the list shows every option', a
   await page.getByLabel('When').selectOption('after');
   await page.getByText('The client sees HTTP 200, code 503.').waitFor();
   await page.getByLabel('Code').fill('200');
+  const message = page.getByLabel('Message');
+  const before = await message.boundingBox();
   await page.getByLabel('User').fill('2');
   await page.getByRole('button', { name: 'Arm' }).click();
   await page.getByRole('alert').getByText('must be ').waitFor();
+  expect(await message.boundingBox()).toEqual(before);
   await page.getByLabel('Code').fill('500');
   await page.getByText('The client sees HTTP 200, code 500.').waitFor();
   await page.getByLabel('Message').fill('busy');

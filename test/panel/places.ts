@@ -44,5 +44,6 @@ export async function expectGoodPlaces(page: Page, base = '', rules?: readonly s
     const width = page.viewportSize()?.width ?? 0;
     expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(width);
     expect(await page.evaluate(HIDDEN_CONTROLS), place).toEqual([]);
+    if (width >= 960) expect(await page.evaluate('document.querySelector(".parts").scrollLeft'), place).toBe(0);
   }
 }

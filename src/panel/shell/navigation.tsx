@@ -52,7 +52,7 @@ function useCounts(): Record<string, string> {
 
 export function Navigation({ current, children }: { current: string; children: ComponentChildren }) {
   const counts = useCounts();
-  useScrollToCurrent('.parts', current);
+  useScrollToCurrent('.parts', joinTexts([current, ...Object.values(counts)]));
   const keys = Object.keys(TITLES).map((part, at) => [(at + 1) % 10, () => location.assign(addressOf(part))]);
   useKeys({
     ...Object.fromEntries(keys),
