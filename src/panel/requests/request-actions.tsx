@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { LANGUAGES, type Language } from '../reference/samples.tsx';
 import { baseUrl } from '../shell/control.ts';
 import { currentFacts } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
@@ -10,8 +9,9 @@ import { copyText } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Json } from '../ui/json.tsx';
 import { Note } from '../ui/texts.tsx';
-import { EditForm } from './edit-form.tsx';
+import { LANGUAGES, type Language } from './languages.ts';
 import { type Edit, missingParts, sendAgain } from './resend.ts';
+import { draftOf, SendForm } from './send-form.tsx';
 
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
   const [shown, setShown] = useState<Language>();
@@ -55,7 +55,14 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
         </Note>
       )}
       {isEditing ? (
-        <EditForm request={request} error={error} send={send} leave={() => setEditing(false)} />
+        <SendForm
+          title="Edit and send"
+          draft={draftOf(request)}
+          firstToken="as before"
+          error={error}
+          send={send}
+          leave={() => setEditing(false)}
+        />
       ) : (
         <Failure error={error} />
       )}

@@ -16,6 +16,7 @@ import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
 import { filterRequests } from './filter.ts';
+import { NewRequest } from './new-request.tsx';
 import { NoRequests } from './no-requests.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -39,6 +40,7 @@ export function Requests({ route }: PartProperties) {
   const filter = route.query.get('q') ?? '';
   const shown = useMemo(() => filterRequests(requests, filter), [requests, filter]);
   const id = Number(route.rest[0]) || 0;
+  const isNew = route.rest[0] === 'new';
   const chosen = live.find((request) => request.id === id) ?? paused?.find((request) => request.id === id);
   const stop = shown.find((request) => request.id === id) ?? shown[0];
   useListKeys(shown, id, filter);
@@ -82,7 +84,7 @@ export function Requests({ route }: PartProperties) {
       download('requests.har', await call('get-requests', { query: { format: 'har' } })),
     );
   return (
-    <div class={`requests ${id > 0 ? 'has-chosen' : ''}`}>
+    <div class={`requests ${id > 0 || isNew ? 'has-chosen' : ''}`}>
       <h1 class="visually-hidden">Traffic</h1>
       <section class="list" aria-label="Requests">
         <div class="list-bar">
@@ -101,6 +103,9 @@ export function Requests({ route }: PartProperties) {
               {waiting > 0 && `, ${waiting} new`}
               {evicted > 0 && `, ${evicted} older evicted`}
             </small>
+            <a class="button" href={href(['requests', 'new'])}>
+              New request
+            </a>
             <Button aria-pressed={paused !== undefined} onClick={() => setPaused(paused ? undefined : live)}>
               {paused ? 'Resume' : 'Pause'}
             </Button>
@@ -126,6 +131,7 @@ export function Requests({ route }: PartProperties) {
         </ol>
       </section>
       <section class="detail" aria-label="Selected request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
+        {isNew && <NewRequest chosen={route.query.get('operation')} />}
         {chosen && (
           <RequestDetail
             // The key includes the time, because ids start over after a restart of the server.

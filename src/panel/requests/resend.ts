@@ -1,7 +1,10 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { sendRequest } from '../reference/send-request.ts';
 import { call } from '../shell/control.ts';
 import { bodyOf, flatHeaders, urlOf } from './curl.ts';
+import { type OutgoingRequest, sendRequest } from './send-request.ts';
+
+/** Service of tokens that the panel creates. */
+const SERVICE = 'panel';
 
 const partsOf = (request: JournalRequest) => ({
   url: urlOf(request, ''),
@@ -40,32 +43,30 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
       masked ?? '',
       'Its token is incomplete, because the journal shows only the start of a token. To send a valid token, select one under Edit and send.',
     ];
-  const { token, login } = await call('create-token', { body: { user: id, service: service ?? 'panel' } });
+  const { token, login } = await call('create-token', { body: { user: id, service: service ?? SERVICE } });
   return [token, `It was sent with a new token of ${login}.`];
 }
 
 /**
- * Sends a request of the journal again, and finds the new journal entry even if no response arrives.
- * @throws MockControlError if a control call fails, or if no new entry appears
+ * Sends a request of the journal again.
+ * @throws MockControlError if a control call fails, or if no new journal entry appears
  */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
-  const { method } = request;
   const [token, note] = await tokenFor(request, edit?.user);
   const parts = partsOf(request);
-  const path = edit?.path ?? parts.url.join('');
-  const body = edit?.body ?? parts.body.join('');
   const known = parts.headers.filter(([, value]) => typeof value === 'string');
-  const { requests } = await call('get-requests', { query: { limit: 1 } });
-  const after = requests[0]?.id ?? 0;
-  const sent = await sendRequest({
-    method,
-    path,
+  const id = await sendRequest({
+    method: request.method,
+    path: edit?.path ?? parts.url.join(''),
     headers: { ...Object.fromEntries(known), ...(token !== '' && { token }) },
-    body: body === '' || ['GET', 'HEAD'].includes(method) ? undefined : body,
-  }).catch(() => undefined);
-  if (sent?.entry) return { id: sent.entry.id, note };
-  const match = { method, path: path.replace(/\?.*/, '') };
-  await call('wait-for-requests', { body: { match, after, timeout: '2s', strict: false } });
-  const later = await call('get-requests', { query: { ...match, after, strict: false } });
-  return { id: later.requests[0]?.id ?? after, note };
+    body: edit?.body ?? parts.body.join(''),
+  });
+  return { id, note };
+}
+
+/** Sends a new request, with a new token of `edit.user` if the user is set. */
+export async function sendNew({ method, headers }: Pick<OutgoingRequest, 'method' | 'headers'>, edit: Edit) {
+  const { path, body, user } = edit;
+  const created = user === undefined ? undefined : await call('create-token', { body: { user, service: SERVICE } });
+  return sendRequest({ method, path, headers: { ...headers, ...(created && { token: created.token }) }, body });
 }

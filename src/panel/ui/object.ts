@@ -29,18 +29,14 @@ export async function readJsonFile(file: File) {
   return parseJson(text, file.name);
 }
 
-export function parseOrText(text: string) {
+/** @returns the unchanged text if the text is not a JSON number, so that the server reports which field is wrong */
+export function parseNumber(text: string): number | string {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' && Number.isFinite(value) ? value : text;
   } catch {
     return text;
   }
-}
-
-/** @returns the unchanged text if the text is not a JSON number, so that the server reports which field is wrong */
-export function parseNumber(text: string): number | string {
-  const value = parseOrText(text);
-  return Number.isFinite(value) ? value : text;
 }
 
 export const joinTexts = (texts: readonly unknown[], by = ', ') => texts.filter(Boolean).join(by);

@@ -1,5 +1,5 @@
-import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, urlOf } from '../requests/curl.ts';
-import { expression } from '../requests/fetch-code.ts';
+import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, urlOf } from './curl.ts';
+import { expression } from './fetch-code.ts';
 
 export function pythonOf(request: CurlRequest, baseUrl: string) {
   const { method, body, headers } = request;
