@@ -7,6 +7,7 @@ const PLACES = [
   ['requests', '13 requests'],
   ['requests/11', 'A sum of 0 or less is rejected'],
   ['requests/12', 'custom.0.value.id'],
+  ['requests/new', 'Fields and rules'],
   ['state', 'Maria Petrova'],
   ['state/leads/101', 'Referenced by'],
   ['contents', 'Start over'],

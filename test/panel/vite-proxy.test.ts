@@ -1,38 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import type { AddressInfo, Server } from 'node:net';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { createViteServer } from 'vitest/node';
+import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { startVite } from '../support/start-vite.ts';
 
 const PAGE = readFileSync(new URL('../../docs/frontend.md', import.meta.url), 'utf8');
 const [, DOCUMENTED = ''] = /<!-- vite -->\n```js\n([\s\S]*?)\n```/.exec(PAGE) ?? [];
 
-/** @returns the port of a development server of Vite with this configuration */
-async function startVite(config: string): Promise<number> {
-  const root = await tempFolder();
-  await writeFile(join(root, 'index.html'), '<!doctype html><link rel="icon" href="data:,"><title>Shop</title>');
-  const configFile = join(root, 'vite.config.mjs');
-  await writeFile(configFile, config);
-  const vite = await createViteServer({
-    root,
-    configFile,
-    cacheDir: join(root, 'cache'),
-    logLevel: 'silent',
-    server: { host: '127.0.0.1', port: 0 },
-  });
-  await vite.listen();
-  onTestFinished(() => vite.close());
-  return ((vite.httpServer as Server).address() as AddressInfo).port;
-}
-
 /**
- * Starts a mock, and Vite with a configuration that proxies it.
- * @returns the mock, and the port of Vite
+ * @param config proxies `http://localhost:8080`
+ * @returns a mock, and the port of a Vite that proxies the mock
  */
 async function startBehindVite(config: string) {
   const mock = await startMock();

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { timeOfDay } from '../shell/clock.tsx';
@@ -16,6 +17,15 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
     </Badge>
   );
 }
+
+/** A narrow row breaks a path only after a slash. */
+const breakable = (path: string) =>
+  path.split(/(?<=\/)/).map((step, at) => (
+    <Fragment key={at}>
+      {step}
+      <wbr />
+    </Fragment>
+  ));
 
 interface RowProperties {
   request: JournalRequest;
@@ -37,7 +47,7 @@ export function RequestRow({ request, isChosen, isStop, filter, people }: RowPro
           tabindex={isStop ? 0 : -1}
           aria-current={isChosen ? 'true' : undefined}
         >
-          <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
+          <b>{method}</b> <bdi class="path">{breakable(path)}</bdi> <Status request={request} />{' '}
           <span class="what">
             <bdi class={outcome === 'rejected' ? 'said error' : 'said'}>{sentenceOf(request, people)}</bdi>{' '}
             {chipsOf(request).map((chip) => (
