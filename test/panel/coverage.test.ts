@@ -51,5 +51,5 @@ browserTest('warnings show what was seen, the advice, and the requests', async (
   await repeated.getByText('was stored twice within 60 seconds').waitFor();
   await repeated.getByText('Do not repeat a payment').waitFor();
   await repeated.getByRole('link', { name: '#9' }).click();
-  await page.getByRole('region', { name: 'What happened' }).getByText('repeated payment').waitFor();
+  await page.getByRole('region', { name: 'What happened' }).getByText('repeated-payment').waitFor();
 });

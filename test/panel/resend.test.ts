@@ -146,7 +146,7 @@ browserTest('the next payment loses its response with two clicks, and the page s
     .locator('#request-3')
     .getByText('booked 1500.5 Flat/Deposit on lead 102; the client got no response')
     .waitFor();
-  await page.locator('#request-4').getByText('repeated payment').waitFor();
+  await page.locator('#request-4').getByText('repeated-payment').waitFor();
   await page.getByRole('link', { name: 'The fault fired for request 3' }).click();
   await page.getByRole('heading', { name: 'the client got no response' }).waitFor();
   const record = page.getByRole('region', { name: 'Record' });

@@ -162,5 +162,5 @@ export const sentenceOf = (request: JournalRequest, people: People) =>
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
   const others = [fault && `fault: ${faultName(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');
-  return [...others, ...warnings.map((id) => id.replaceAll('-', ' '))];
+  return [...others, ...warnings];
 }

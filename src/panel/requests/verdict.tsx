@@ -56,7 +56,7 @@ export function Verdict({ request, people }: { request: JournalRequest; people: 
         const { text, advice } = allWarnings.find((warning) => warning.id === id) ?? {};
         return (
           <p key={id}>
-            <Badge tone="warn">{id.replaceAll('-', ' ')}</Badge> {text} <small>{advice}</small>
+            <Badge tone="warn">{id}</Badge> {text} <small>{advice}</small>
           </p>
         );
       })}
