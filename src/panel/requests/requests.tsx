@@ -95,6 +95,9 @@ export function Requests({ route }: PartProperties) {
             look={look}
             onKeyDown={leave}
           />
+          <a class="button" href={href(['requests', 'new'])}>
+            New request
+          </a>
           <div class="chips">{CHIPS.map(chip)}</div>
           <div class="actions">
             <small class="count">
@@ -103,9 +106,6 @@ export function Requests({ route }: PartProperties) {
               {waiting > 0 && `, ${waiting} new`}
               {evicted > 0 && `, ${evicted} older evicted`}
             </small>
-            <a class="button" href={href(['requests', 'new'])}>
-              New request
-            </a>
             <Button aria-pressed={paused !== undefined} onClick={() => setPaused(paused ? undefined : live)}>
               {paused ? 'Resume' : 'Pause'}
             </Button>
