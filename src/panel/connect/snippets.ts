@@ -1,7 +1,8 @@
 import type { RecordOf } from '../../client/index.ts';
-import { type CurlRequest, curlOf } from '../requests/curl.ts';
+import { curlOf } from '../code/curl.ts';
+import type { CodeRequest } from '../code/request-parts.ts';
 
-const loginOf = ({ login, password }: RecordOf<'users'>): CurlRequest => ({
+const loginOf = ({ login, password }: RecordOf<'users'>): CodeRequest => ({
   method: 'POST',
   path: '/login',
   query: {},

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
+import { LANGUAGES, type Language } from '../code/languages.ts';
 import { baseUrl } from '../shell/control.ts';
 import { currentFacts } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
@@ -9,7 +10,6 @@ import { copyText } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Json } from '../ui/json.tsx';
 import { Note } from '../ui/texts.tsx';
-import { LANGUAGES, type Language } from './languages.ts';
 import { type Edit, missingParts, sendAgain } from './resend.ts';
 import { draftOf, SendForm } from './send-form.tsx';
 

@@ -1,24 +1,21 @@
 import type { JournalRequest } from '../../client/index.ts';
+import { partsOf, variablesIn } from '../code/request-parts.ts';
 import { call } from '../shell/control.ts';
-import { bodyOf, flatHeaders, urlOf } from './curl.ts';
 import { type OutgoingRequest, sendRequest } from './send-request.ts';
 
 /** Service of tokens that the panel creates. */
 const SERVICE = 'panel';
 
-const partsOf = (request: JournalRequest) => ({
-  url: urlOf(request, ''),
-  // The journal masks the token, so `tokenFor` chooses the token to send.
-  headers: flatHeaders(request).filter(([name]) => name !== 'token'),
-  body: request.body === null ? [] : bodyOf(request.body),
-});
+/** Omits the token, because the journal masks the token, so `tokenFor` chooses the token to send. */
+function resentParts(request: JournalRequest) {
+  const parts = partsOf(request, '');
+  return { ...parts, headers: parts.headers.filter(([name]) => name !== 'token') };
+}
 
 /** Lists the parts of a request, except the header `token`, that the journal lacks. */
 export function missingParts(request: JournalRequest): string[] {
-  const { url, headers, body } = partsOf(request);
-  const pieces = [...url, ...headers.map(([, value]) => value), ...body];
-  const masked = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable.toLowerCase()]));
-  return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
+  const masked = variablesIn(resentParts(request)).map((name) => name.toLowerCase());
+  return [...masked, ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
 }
 
 /** Edited parts of a request to send again. If `user` is set, the request gets a new token of this user. */
@@ -53,7 +50,7 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
  */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
   const [token, note] = await tokenFor(request, edit?.user);
-  const parts = partsOf(request);
+  const parts = resentParts(request);
   const known = parts.headers.filter(([, value]) => typeof value === 'string');
   const id = await sendRequest({
     method: request.method,

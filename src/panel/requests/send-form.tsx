@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
+import { partsOf } from '../code/request-parts.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { Button, Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
-import { urlOf } from './curl.ts';
 import type { Edit } from './resend.ts';
 import { valueAt, wrongFields } from './sentence.ts';
 
@@ -22,8 +22,8 @@ const bodyText = (body: unknown) =>
 
 /** Selects the value of the first wrong field if this is a top-level field of the body. */
 export function draftOf(request: JournalRequest): Draft {
-  const path = urlOf(request, '')
-    .map((piece) => (typeof piece === 'string' ? piece : '***'))
+  const path = partsOf(request, '')
+    .url.map((piece) => (typeof piece === 'string' ? piece : '***'))
     .join('');
   const body = bodyText(request.body);
   const [pointer = ''] = wrongFields(request);
