@@ -2,21 +2,22 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 
-/** Place of every part of the panel, with an element that shows that the place is open. */
+/** Place of every part of the panel, and of the reference, with an element that shows that the place is open. */
 const PLACES = [
-  ['requests', '13 requests'],
-  ['requests/11', 'A sum of 0 or less is rejected'],
-  ['requests/12', 'custom.0.value.id'],
-  ['requests/new', 'Fields and rules'],
-  ['state', 'Maria Petrova'],
-  ['state/leads/101', 'Referenced by'],
-  ['contents', 'Start over'],
-  ['sessions', 'my-shop'],
-  ['faults', 'matching requests'],
-  ['assumptions', 'HTTP status of an error envelope'],
-  ['coverage', 'outcomes seen'],
-  ['warnings', 'repeated-payment'],
-  ['connect', 'Your code'],
+  ['panel#/requests', '13 requests'],
+  ['panel#/requests/11', 'A sum of 0 or less is rejected'],
+  ['panel#/requests/12', 'custom.0.value.id'],
+  ['panel#/requests/new', 'Fields and rules'],
+  ['panel#/state', 'Maria Petrova'],
+  ['panel#/state/leads/101', 'Referenced by'],
+  ['panel#/contents', 'Start over'],
+  ['panel#/sessions', 'my-shop'],
+  ['panel#/faults', 'matching requests'],
+  ['panel#/assumptions', 'HTTP status of an error envelope'],
+  ['panel#/coverage', 'outcomes seen'],
+  ['panel#/warnings', 'repeated-payment'],
+  ['panel#/connect', 'Your code'],
+  ['docs#/add-payment', 'Send in Traffic'],
 ] as const;
 
 /** Rules of axe that depend on colors and space. All other rules have the same result on all screens. */
@@ -38,7 +39,7 @@ const HIDDEN_CONTROLS = `[...document.querySelectorAll('main :is(button, select,
  */
 export async function expectGoodPlaces(page: Page, base = '', rules?: readonly string[]): Promise<void> {
   for (const [place, sign] of PLACES) {
-    await page.goto(`${base}/_mock/panel#/${place}`);
+    await page.goto(`${base}/_mock/${place}`);
     await page.getByText(sign).first().waitFor();
     await expectAccessible(page, rules);
     expect(await page.getByRole('heading', { level: 1 }).count(), place).toBe(1);

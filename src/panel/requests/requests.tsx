@@ -4,9 +4,8 @@ import type { JournalRequest } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
 import { currentFacts, useFact } from '../shell/fact-store.ts';
 import { retained } from '../shell/facts.ts';
-import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
-import { href, parseRoute, replaceRoute } from '../shell/route.ts';
+import { href, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
@@ -16,6 +15,7 @@ import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
 import { filterRequests } from './filter.ts';
+import { keepArrows, useListKeys } from './list-keys.ts';
 import { NewRequest } from './new-request.tsx';
 import { NoRequests } from './no-requests.tsx';
 import { RequestDetail } from './request-detail.tsx';
@@ -47,7 +47,8 @@ export function Requests({ route }: PartProperties) {
 
   const hasUsers = useMemo(() => new Set(requests.flatMap(({ user }) => user?.id ?? [])).size > 1, [requests]);
   const waiting = paused ? live.filter((request) => !paused.includes(request)).length : 0;
-  const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
+  const look = (q: string) =>
+    replaceRoute(href(['requests', ...route.rest], { ...Object.fromEntries(route.query), q }));
   const words = filter.split(' ').filter(Boolean);
   const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
   const chip = ([title, word]: (typeof CHIPS)[number]) => {
@@ -150,31 +151,4 @@ export function Requests({ route }: PartProperties) {
       </section>
     </div>
   );
-}
-
-function keepArrows(event: KeyboardEvent) {
-  if (event.key.startsWith('Arrow')) event.stopPropagation();
-}
-
-function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
-  const walk = (by: number) => () => {
-    // Reads the id from the address, because the user may press a key before the page is rendered again.
-    const now = Number(parseRoute(location.hash).rest[0] ?? 0);
-    const at = shown.findIndex((request) => request.id === now);
-    const next = shown[at < 0 ? 0 : at + by];
-    if (!next) return;
-    replaceRoute(href(['requests', next.id], { q: filter }));
-    document.getElementById(`request-${next.id}`)?.focus();
-  };
-  useKeys({
-    j: walk(1),
-    k: walk(-1),
-    ArrowDown: walk(1),
-    ArrowUp: walk(-1),
-    Escape() {
-      if (id === 0) return;
-      replaceRoute(href(['requests'], { q: filter }));
-      document.getElementById(`request-${id}`)?.focus();
-    },
-  });
 }
