@@ -2560,7 +2560,11 @@ export type ControlIndexResponse = {
   fixture: string;
   counts: Counts;
   /**
-   * Paths by subject
+   * URL of the server, such as http://127.0.0.1:8080, even if the call came through a proxy with another URL; absent without a port
+   */
+  address?: string;
+  /**
+   * Paths by subject, on the server at address
    */
   links: {
     [k: string]: string;

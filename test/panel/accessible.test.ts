@@ -1,26 +1,8 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
+import { BY_SCREEN, expectGoodPlaces } from './places.ts';
 import { startUsedMock } from './used-mock.ts';
-
-/** Place of every part, with an element that shows that it is open. */
-const PLACES = [
-  ['requests', '13 requests'],
-  ['requests/11', 'A sum of 0 or less is rejected'],
-  ['requests/12', 'custom.0.value.id'],
-  ['state', 'Maria Petrova'],
-  ['state/leads/101', 'Referenced by'],
-  ['contents', 'Start over'],
-  ['sessions', 'my-shop'],
-  ['faults', 'matching requests'],
-  ['assumptions', 'HTTP status of an error envelope'],
-  ['coverage', 'outcomes seen'],
-  ['warnings', 'repeated-payment'],
-  ['connect', 'Your code'],
-] as const;
-
-/** Rules of axe that depend on colors and space. All other rules have the same result on all screens. */
-const BY_SCREEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 const SCREENS = [
   [{ colorScheme: 'light', viewport: { width: 1280, height: 800 } }, undefined],
@@ -30,16 +12,10 @@ const SCREENS = [
 for (const [screen, rules] of SCREENS) {
   const { colorScheme, viewport } = screen;
   browserTest(
-    `every part in ${colorScheme} at ${viewport.width} pixels: axe finds nothing, nothing is cut off`,
+    `every part in ${colorScheme} at ${viewport.width} pixels: axe finds nothing, nothing is cut off or hidden`,
     async () => {
       const page = await openPage(await startUsedMock(), screen);
-      for (const [place, sign] of PLACES) {
-        await page.goto(`/_mock/panel#/${place}`);
-        await page.getByText(sign).first().waitFor();
-        await expectAccessible(page, rules);
-        expect(await page.getByRole('heading', { level: 1 }).count(), place).toBe(1);
-        expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(viewport.width);
-      }
+      await expectGoodPlaces(page, '', rules);
     },
   );
 }

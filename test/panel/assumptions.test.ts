@@ -55,7 +55,7 @@ browserTest('a preset sets its assumptions, resets the others, and is copied as 
   const shown = (await page.getByText('--assume errorStatus').textContent()) ?? '';
   expect(shown.slice('--assume '.length).split(',').toSorted().join()).toBe(text.slice('--assume '.length));
   await page.getByRole('button', { name: 'Copy as --assume' }).waitFor();
-  await preset.getByRole('button', { name: 'defaults' }).click();
+  await preset.getByRole('button', { name: 'default values' }).click();
   await page.getByText('--assume errorStatus').waitFor({ state: 'detached' });
   expect(sandbox.assumptions).toEqual(defaultAssumptions);
 });

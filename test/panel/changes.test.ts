@@ -14,7 +14,7 @@ browserTest('changes are counted in the head and at the tabs, are linked, and ca
   const page = await openPage({ port });
   const tabs = page.getByRole('navigation', { name: 'Parts' });
   const chip = page.getByRole('group', { name: 'Changed since the start' });
-  await tabs.getByRole('link', { name: 'Warnings 3 seen' }).waitFor();
+  await tabs.getByRole('link', { name: 'Warnings 3 kinds' }).waitFor();
   expect(await chip.count()).toBe(0);
 
   await control.post('/faults', { effect: 'response', when: 'before', match: { operation: 'login' } });
@@ -59,7 +59,7 @@ browserTest('every part has a reset in its head, which asks for confirmation', a
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
-  const question = page.getByRole('group', { name: 'Reset to default?' });
+  const question = page.getByRole('group', { name: 'Reset to the fixture default?' });
   await question.getByRole('button', { name: 'Keep tokens' }).click();
   await page.getByRole('status').getByText('Reset to the start. Tokens of existing users stay valid.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);

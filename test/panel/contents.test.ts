@@ -31,7 +31,7 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
   await page.getByLabel('journal').check();
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'default' })
+    .filter({ hasText: 'fixture default' })
     .getByRole('button', { name: 'Reset to fixture' })
     .click();
   await page.getByRole('button', { name: 'Yes' }).click();
@@ -41,7 +41,7 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
   expect(sandbox.sessions.all()).toEqual([]);
   await page
     .getByRole('listitem')
-    .filter({ hasText: /^empty/ })
+    .filter({ hasText: /^fixture empty/ })
     .getByRole('button', { name: 'Reset to fixture' })
     .click();
   await page.getByRole('button', { name: 'Yes' }).click();
@@ -82,8 +82,15 @@ browserTest('a snapshot is saved, restored and removed; a restore and a reset co
 browserTest('a sandbox can be created as a copy, opened, and deleted from another page', async () => {
   const { port, client, http } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
-  await page.getByLabel('Create a sandbox').fill('w3');
-  await page.getByRole('combobox', { name: 'as' }).selectOption('default');
+  await page.getByLabel('Name of a new sandbox').fill('w3');
+  const records = page.getByRole('combobox', { name: 'Records' });
+  expect(await records.getByRole('option').allTextContents()).toEqual([
+    'start-up fixture',
+    'fixture default',
+    'fixture empty',
+    'copy of the sandbox default',
+  ]);
+  await records.selectOption('copy of the sandbox default');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('main').getByRole('link', { name: 'w3' }).waitFor();
   await page.getByRole('button', { name: 'Sandbox: default' }).click();

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { curlOf } from '../../src/panel/requests/curl.ts';
+import { curlOf } from '../../src/panel/code/curl.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 

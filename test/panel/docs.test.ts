@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
@@ -15,14 +15,6 @@ const openDocs = (mock: TestMock, path = '/_mock/docs') => openPage(mock, { path
 
 /** @returns the section of an operation */
 const sectionOf = (page: Page, id: string) => page.locator(`[id="/${id}"]`);
-
-/** Opens the form of an operation. */
-async function tryIt(page: Page, id: string) {
-  const section = sectionOf(page, id);
-  await section.getByText('Try it').click();
-  await section.getByRole('button', { name: 'Send' }).waitFor();
-  return section;
-}
 
 browserTest('labels of rules follow a change of assumptions', async () => {
   const found = { date: '2026-11-25', source: 'traffic.har' };
@@ -100,43 +92,18 @@ browserTest('a link opens one rejection, and its assumption shows the current va
   expect(await rejection.textContent()).toMatch(/^400\s*Invalid view ID/);
 });
 
-browserTest('a tried payment reaches the sandbox of the page, and the page shows its changes', async () => {
+browserTest('an operation opens the sender of Traffic with its example', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.create('w1');
   const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
-  const section = await tryIt(page, 'add-payment');
-  // The page sends only tried requests to the service.
-  expect(mock.mock.sandboxes.get('w1')?.journal.entries()).toEqual([]);
-  await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('payments/1').waitFor();
-  const text = await section.locator('.sent').textContent();
-  expect(text).toMatch(/^success HTTP 200/);
-  for (const part of ['"contact_id": 501', 'Changed payments/1']) expect(text).toContain(part);
-  const { value } = await new ControlClient(mock).get('/sandboxes');
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
-  const payments = value.sandboxes.map(({ name, counts }: any) => [name, counts.payments]);
-  expect(payments).toEqual([
-    ['default', 0],
-    ['w1', 1],
-  ]);
-  await section.getByRole('link', { name: 'Request 1 in the panel' }).click();
-  await page.getByRole('heading', { name: 'Booked 1500.5 Flat/Deposit on Maria Petrova' }).waitFor();
-});
-
-browserTest('a rejection is explained, and a missing response is reported', async () => {
-  const mock = await startMock();
-  const page = await openPage(mock, { path: '/_mock/docs#/add-payment', expected: /ERR_|failed: POST/ });
-  const section = await tryIt(page, 'add-payment');
-  await section.getByLabel('Body').fill('{"category":"Flat","purpose":"Deposit","sum":-1}');
-  await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('rejected: 400').waitFor();
-  const text = await section.locator('.sent').textContent();
-  for (const part of ['sum must be greater than 0 [payment-sum-positive, guess', 'No changes.']) {
-    expect(text).toContain(part);
-  }
-  await new ControlClient(mock).post('/faults', { effect: 'reset', when: 'before' });
-  await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('No complete response').waitFor();
+  await sectionOf(page, 'add-payment').getByRole('link', { name: 'Send in Traffic' }).click();
+  const form = page.getByRole('form', { name: 'New request' });
+  expect(await form.getByLabel('Operation').locator('option:checked').textContent()).toBe(
+    'POST /lead/{lead_id}/payment',
+  );
+  expect(await form.getByLabel('Path').inputValue()).toBe('/lead/101/payment');
+  await form.getByRole('link', { name: 'Fields and rules' }).click();
+  await page.waitForURL(/\/_sandbox\/w1\/_mock\/docs#\/add-payment$/);
 });
 
 browserTest('the page asks for a control token, and then works by keyboard', async () => {
@@ -147,14 +114,11 @@ browserTest('the page asks for a control token, and then works by keyboard', asy
   await page.getByRole('link', { name: 'POST /lead/{lead_id}/comment' }).focus();
   await page.keyboard.press('Enter');
   expect(await page.evaluate('location.hash')).toBe('#/add-comment');
-  const section = sectionOf(page, 'add-comment');
-  await section.locator('.try summary').focus();
+  await sectionOf(page, 'add-comment').getByRole('link', { name: 'Send in Traffic' }).focus();
   await page.keyboard.press('Enter');
-  const path = section.getByRole('textbox', { name: 'Path' });
-  expect(await path.inputValue()).toBe('/lead/101/comment');
-  await path.focus();
-  await page.keyboard.press('Enter');
-  await section.getByText('comments/1').waitFor();
+  await page.getByRole('textbox', { name: 'Body' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Created comment 1' }).waitFor();
 });
 
 /** Opens the rejections of two operations; the rejections of other operations have the same parts. */
@@ -174,9 +138,7 @@ for (const [colorScheme, width, looks, within] of [
   browserTest(`in ${colorScheme} at ${width} pixels: axe finds nothing, nothing is cut off`, async () => {
     const options = { path: '/_mock/docs#/add-payment', colorScheme, viewport: { width, height: 740 } };
     const page = await openPage(await startMock(), options);
-    const section = await tryIt(page, 'add-payment');
-    await section.getByRole('button', { name: 'Send' }).click();
-    await section.getByText('payments/1').waitFor();
+    await page.getByRole('heading', { name: 'Every request' }).waitFor();
     await page.evaluate(OPEN_REJECTIONS);
     expect(
       await page
@@ -189,7 +151,7 @@ for (const [colorScheme, width, looks, within] of [
   });
 }
 
-browserTest('custom operations are listed last, marked, documented, and can be tried', async () => {
+browserTest('custom operations are listed last, marked, documented, and can be sent', async () => {
   const folder = {
     type: 'object',
     properties: { name: { type: 'string', description: 'Its name' }, parts: { type: 'array', items: { $ref: '#' } } },
@@ -202,16 +164,17 @@ browserTest('custom operations are listed last, marked, documented, and can be t
   await page.getByRole('heading', { name: 'Every request' }).waitFor();
   const headings = await page.locator('main .operation h2').allTextContents();
   expect(headings.slice(operations.length)).toEqual(['POST /folder/{folder_id}']);
-  const section = await tryIt(page, 'make-folder');
+  const section = sectionOf(page, 'make-folder');
   await section.getByText('custom', { exact: true }).first().waitFor();
   expect(await section.locator('.fields > div').filter({ hasText: 'Its name' }).first().textContent()).toContain(
     'required',
   );
-  await section.getByLabel('Body').fill('{"name": "Blue"}');
-  await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('"result": "Blue"').waitFor();
   await expectAccessible(page, undefined, ['nav', '[id="/make-folder"]']);
   expect(await sectionOf(page, 'login').getByText('custom', { exact: true }).count()).toBe(0);
+  await section.getByRole('link', { name: 'Send in Traffic' }).click();
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"name": "Blue"}');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('"result": "Blue"').waitFor();
 });
 
 browserTest('the list highlights the operation in view; in print, everything is unfolded', async () => {
@@ -225,7 +188,7 @@ browserTest('the list highlights the operation in view; in print, everything is 
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('dispatchEvent(new Event("beforeprint"))');
   expect(await page.locator('[id="/login/login-wrong"]').isVisible()).toBe(true);
-  expect(await page.locator('.try').first().isVisible()).toBe(false);
+  expect(await page.getByText('Send in Traffic').first().isVisible()).toBe(false);
 });
 
 browserTest('each operation has working samples for curl, fetch and Python', async () => {
@@ -252,36 +215,4 @@ browserTest('each operation has working samples for curl, fetch and Python', asy
     (await run('python3', ['-c', `TOKEN = __import__("os").environ["TOKEN"]\n${python}`], options)).stdout,
   ).toContain("'status': 'success'");
   expect(mock.sandbox.state.payments.all().map(({ sum }) => sum)).toEqual(['1500.5', '1500.5', '1500.5']);
-});
-
-browserTest('a try has a separate token of the chosen user, also after a logout, and ends no other token', async () => {
-  const mock = await startMock();
-  const token = await mock.client.login();
-  const page = await openDocs(mock, '/_mock/docs#/get-view');
-  const section = sectionOf(page, 'get-view');
-  const heading = await section.getByRole('heading').nth(1).boundingBox();
-  const form = await section.getByText('Try it').boundingBox();
-  expect(form?.y).toBeLessThan(heading?.y ?? 0);
-  expect(mock.sandbox.sessions.all()).toHaveLength(1);
-  await section.getByText('Try it').click();
-  await section.getByLabel('Token').selectOption('of boris@example.com');
-  for (const _ of [1, 2]) {
-    await section.getByRole('button', { name: 'Send' }).click();
-    await section.getByRole('status').getByText('success').waitFor();
-  }
-  expect(mock.sandbox.sessions.all().map(({ service }) => service)).toEqual(['tests', 'reference']);
-  expect(mock.sandbox.journal.entries().at(-1)?.user?.login).toBe('boris@example.com');
-  await section.getByLabel('Token').selectOption('none');
-  await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('rejected: 401').waitFor();
-  expect((await mock.client.get('/view/1001', { token: String(token) })).text).toContain('"status":"success"');
-
-  const logout = await tryIt(page, 'logout');
-  const send = async (tried: Locator) => {
-    await tried.getByRole('button', { name: 'Send' }).click();
-    await tried.getByRole('status').getByText('success').waitFor();
-  };
-  await send(logout);
-  await section.getByLabel('Token').selectOption('of boris@example.com');
-  await send(section);
 });

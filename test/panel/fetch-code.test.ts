@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { fetchOf } from '../../src/panel/requests/fetch-code.ts';
+import { fetchOf } from '../../src/panel/code/fetch.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 

@@ -96,10 +96,10 @@ browserTest('the file of a custom fixture is shown, and that it replaces a built
   const fixturesDir = await tempFolder();
   await writeFile(join(fixturesDir, 'empty.json'), '{}');
   const page = await openPage(await startMock({ fixturesDir }), { path: '/_mock/panel#/contents' });
-  const line = page.getByRole('listitem').filter({ hasText: /^empty/ });
+  const line = page.getByRole('listitem').filter({ hasText: /^fixture empty/ });
   await line.getByText(`${join(fixturesDir, 'empty.json')}, replaces the built-in fixture`).waitFor();
   await page.getByLabel('Name of a new fixture').fill('empty');
-  await page.getByRole('button', { name: 'Save as a fixture' }).click();
+  await page.getByRole('button', { name: 'Download the records' }).click();
   await page
     .getByRole('alert')
     .getByText(`The fixture empty exists (${join(fixturesDir, 'empty.json')}).`)

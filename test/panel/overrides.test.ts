@@ -58,7 +58,7 @@ browserTest('a maintenance page can be armed in the form', async () => {
   await form.getByLabel('HTTP status').fill('503');
   await form.getByLabel('Page').fill('<h1>Back at noon</h1>');
   await form.getByRole('button', { name: 'Arm' }).click();
-  await page.getByText('Armed fault 1: response before.').waitFor();
+  await page.getByText('Armed fault 1: maintenance.').waitFor();
   const answer = await fetch(`http://127.0.0.1:${mock.port}/view/1001`);
   expect([answer.status, await answer.text()]).toEqual([503, '<h1>Back at noon</h1>']);
 });

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { pythonOf } from '../../src/panel/reference/python-code.ts';
+import { pythonOf } from '../../src/panel/code/python.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 

@@ -2,17 +2,45 @@ import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('a request takes one line, with its changes, in local time', async () => {
-  const page = await openPage(await startUsedMock(), { timezoneId: 'Asia/Tokyo' });
+browserTest('header, list and detail show the same time, and only the header names the time zone', async () => {
+  const page = await openPage(await startUsedMock(), { timezoneId: 'Asia/Tokyo', path: '/_mock/panel#/requests/8' });
+  const detail = page.getByRole('region', { name: 'Selected request' });
+  await detail.getByText('2030-01-31 12:00:00', { exact: true }).waitFor();
+  expect(await page.locator('#request-8 time').textContent()).toBe('12:00:00');
+  const clock = page.getByRole('banner').getByRole('link', { name: '2030-01-31 12:00:00 UTC' });
+  await clock.waitFor();
+  expect(await page.getByText(/UTC|\d\dZ/).count()).toBe(1);
+  await clock.click();
+  await page.getByRole('region', { name: 'Clock' }).getByText('2030-01-31 12:00:00').waitFor();
+});
+
+/** Lists the texts of rows that are cut off: that are wider than their box, or that leave their row. */
+const CUT_TEXTS = `[...document.querySelectorAll('.row a > *, .said')]
+  .filter((text) => text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline')
+  .map((text) => text.textContent)`;
+
+browserTest('each row shows its whole sentence; a second user adds a column', async () => {
+  const { port, client, control } = await startUsedMock();
+  const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
-  const heights = await Promise.all(
-    (await page.locator('.row').all()).map(async (row) => (await row.boundingBox())?.height),
-  );
-  expect(Math.max(...heights.map(Number))).toBeLessThan(44);
+  expect(await page.locator('.user').first().isVisible()).toBe(false);
+  const { token } = (await control.post('/tokens', { user: 'boris@example.com', service: 'my-shop' })).value;
+  await client.get('/view/1001', { token });
+  await page.getByText('14 requests').waitFor();
+  expect(await page.locator('.user').first().isVisible()).toBe(true);
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(CUT_TEXTS), `${width}`).toEqual([]);
+  }
+});
+
+browserTest('a row shows the changes of its request', async () => {
+  const page = await openPage(await startUsedMock());
+  await page.getByText('13 requests').waitFor();
   const texts = await page.locator('.row').allTextContents();
   // The list begins with the newest request.
   expect(texts[5]).toMatch(
-    /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*21:00:00/,
+    /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*12:00:00/,
   );
   expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 Maria Petrova: owner Anna → Boris/);
   expect(texts[0]).toMatch(/GET \/leads 200 · 404 GET \/leads is not in the contract/);
@@ -31,16 +59,16 @@ browserTest('a request takes one line, with its changes, in local time', async (
 browserTest('errors, warnings and faults are one click away, with their counts', async () => {
   const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();
-  await page.getByRole('button', { name: 'Faults 1' }).click();
+  await page.getByRole('button', { name: 'With faults 1' }).click();
   await page.getByText('1 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'POST /lead/103/comment' }).waitFor();
-  await page.getByRole('button', { name: 'Errors 4' }).click();
+  await page.getByRole('button', { name: 'Rejected 4' }).click();
   await page.getByText('4 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'GET /view/4711' }).click();
   expect(await page.evaluate('location.hash')).toContain('outcome%3Arejected');
-  await page.getByRole('button', { name: 'Errors 4', pressed: true }).click();
+  await page.getByRole('button', { name: 'Rejected 4', pressed: true }).click();
   await page.getByText('13 requests', { exact: true }).waitFor();
-  await page.getByRole('button', { name: /^Warnings \d/ }).click();
+  await page.getByRole('button', { name: /^With warnings \d/ }).click();
   await page.getByRole('link', { name: 'POST /lead/101/payment' }).waitFor();
 });
 

@@ -137,8 +137,8 @@ browserTest('the next payment loses its response with two clicks, and the page s
   await mock.client.post('/lead/101/payment', PAYMENT);
   const page = await openPage(mock);
   await page.getByText('booked 1500.5 Flat/Deposit').click();
-  await page.getByRole('button', { name: 'Lose the response' }).click();
-  await page.getByRole('button', { name: 'Lose the response', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'lost-response' }).click();
+  await page.getByRole('button', { name: 'lost-response', pressed: true }).waitFor();
   await expectAccessible(page);
   await mock.client.post('/lead/102/payment', PAYMENT).catch(() => {});
   await mock.client.post('/lead/102/payment', PAYMENT);
@@ -146,7 +146,7 @@ browserTest('the next payment loses its response with two clicks, and the page s
     .locator('#request-3')
     .getByText('booked 1500.5 Flat/Deposit on lead 102; the client got no response')
     .waitFor();
-  await page.locator('#request-4').getByText('repeated payment').waitFor();
+  await page.locator('#request-4').getByText('repeated-payment').waitFor();
   await page.getByRole('link', { name: 'The fault fired for request 3' }).click();
   await page.getByRole('heading', { name: 'the client got no response' }).waitFor();
   const record = page.getByRole('region', { name: 'Record' });
@@ -158,11 +158,11 @@ browserTest('a pressed fault is deleted by a second click', async () => {
   await mock.client.login();
   await mock.client.get('/view/1001');
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
-  const next = page.getByRole('group', { name: 'Next get-view' });
+  const next = page.getByRole('group', { name: 'Fault of the next get-view' });
   for (const [label, effect] of [
-    ['Delay the response', 'delay'],
-    ['Respond with 503', 'response'],
-    ['Expire the token', 'error'],
+    ['slow', 'delay'],
+    ['maintenance', 'response'],
+    ['expired-token', 'error'],
   ]) {
     await next.getByRole('button', { name: label ?? '' }).click();
     await next.getByRole('button', { name: label ?? '', pressed: true }).waitFor();

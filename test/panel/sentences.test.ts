@@ -28,16 +28,16 @@ test('each request of a session is a sentence with its chips', async () => {
     ['login of anna@example.com: the user exists and has another password'],
     ['logged in anna@example.com by my-shop'],
     ['read view 1001'],
-    ['view 1001: source “newsletter” → “flyer”, seo_system “google” → “bing”', 'source and seo system'],
+    ['view 1001: source “newsletter” → “flyer”, seo_system “google” → “bing”', 'source-and-seo-system'],
     ['created comment 1 “Called back”'],
     ['view 4711 does not exist', 'guess'],
     ['created task 1 “Send the offer”'],
     ['booked 1500.5 Flat/Deposit on Maria Petrova'],
-    ['booked 1500.5 Flat/Deposit on Maria Petrova', 'repeated payment'],
-    ['created comment 2 “Is this stored?”; the client got “Error injected by a fault”', 'fault: error'],
+    ['booked 1500.5 Flat/Deposit on Maria Petrova', 'repeated-payment'],
+    ['created comment 2 “Is this stored?”; the client got “Error injected by a fault”', 'fault: error-after'],
     ['sum must be greater than 0, not 0', 'guess'],
     ['Maria Petrova: owner Anna → Boris'],
-    ['GET /leads is not in the contract; the nearest route is PUT /lead/{lead_id}/owner', 'unknown route'],
+    ['GET /leads is not in the contract; the nearest route is PUT /lead/{lead_id}/owner', 'unknown-route'],
   ]);
 });
 
@@ -90,10 +90,10 @@ test('a rejection without a body, and a body that is no object, mark no field', 
 });
 
 test.each([
-  ['lost-response', 'booked 1500.5 Flat/Deposit on lead 101; the client got no response', 'fault: lost response'],
-  ['down', 'not performed; the client got no response', 'fault: reset connection'],
-  ['maintenance', 'not performed; the client got HTTP 503', 'fault: other response'],
-  ['expired-token', 'not performed; the client got “Invalid token”', 'fault: error'],
+  ['lost-response', 'booked 1500.5 Flat/Deposit on lead 101; the client got no response', 'fault: lost-response'],
+  ['down', 'not performed; the client got no response', 'fault: down'],
+  ['maintenance', 'not performed; the client got HTTP 503', 'fault: maintenance'],
+  ['expired-token', 'not performed; the client got “Invalid token”', 'fault: expired-token'],
 ])('the fault %s is reported with what was stored', async (preset, sentence, chip) => {
   const mock = await startLoggedIn();
   await new ControlClient(mock).post('/faults', { preset, match: { operation: 'add-payment' }, times: 1 });

@@ -10,7 +10,7 @@ browserTest('tokens are listed, created, copied, expired and revoked', async () 
   );
   await page.getByText('No sessions.').waitFor();
   await client.login('anna@example.com', { service: 'my-shop' });
-  const shop = page.getByRole('row', { name: 'my-shop' });
+  const shop = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: 'my-shop' });
   await shop.getByText('alive').waitFor();
   await shop.getByText(sandbox.sessions.all()[0]?.address ?? 'no address').waitFor();
 
@@ -19,7 +19,7 @@ browserTest('tokens are listed, created, copied, expired and revoked', async () 
   await form.getByLabel('Service').fill('by hand');
   await form.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('status').getByText('Created a token of owner@example.com.').waitFor();
-  const made = page.getByRole('row', { name: 'by hand' });
+  const made = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: 'by hand' });
   await made.getByRole('button', { name: 'Copy the token of owner@example.com' }).click();
   await page.getByRole('status').getByText('Copied.').waitFor();
   const token = (await page.evaluate('navigator.clipboard.readText()')) as string;

@@ -1,38 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import type { AddressInfo, Server } from 'node:net';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { createViteServer } from 'vitest/node';
+import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { startVite } from '../support/start-vite.ts';
 
 const PAGE = readFileSync(new URL('../../docs/frontend.md', import.meta.url), 'utf8');
 const [, DOCUMENTED = ''] = /<!-- vite -->\n```js\n([\s\S]*?)\n```/.exec(PAGE) ?? [];
 
 /**
- * Starts a mock, and Vite with a configuration that proxies it.
- * @returns the mock, and the port of Vite
+ * @param config proxies `http://localhost:8080`
+ * @returns a mock, and the port of a Vite that proxies the mock
  */
 async function startBehindVite(config: string) {
-  const root = await tempFolder();
   const mock = await startMock();
-  await writeFile(join(root, 'index.html'), '<!doctype html><link rel="icon" href="data:,"><title>Shop</title>');
-  const configFile = join(root, 'vite.config.mjs');
   expect(config).toContain('http://localhost:8080');
-  await writeFile(configFile, config.replace('http://localhost:8080', `http://127.0.0.1:${mock.port}`));
-  const vite = await createViteServer({
-    root,
-    configFile,
-    cacheDir: join(root, 'cache'),
-    logLevel: 'silent',
-    server: { host: '127.0.0.1', port: 0 },
-  });
-  await vite.listen();
-  onTestFinished(() => vite.close());
-  return { ...mock, vitePort: ((vite.httpServer as Server).address() as AddressInfo).port };
+  const vitePort = await startVite(config.replace('http://localhost:8080', `http://127.0.0.1:${mock.port}`));
+  return { ...mock, vitePort };
 }
 
 /**
@@ -62,6 +46,35 @@ browserTest('through the documented Vite proxy, a page pays and resets, and its 
   await page.getByText('0 requests').waitFor();
   await mock.client.tryLogin();
   await page.getByText('1 request').waitFor();
+});
+
+for (const [what, config, prefix] of [
+  ['a prefix', DOCUMENTED, '/api'],
+  ['no prefix', DOCUMENTED.replace("'/api'", "'/_mock'").replace(/rewrite.*/, ''), ''],
+] as const) {
+  browserTest(`through a Vite proxy with ${what}, the panel shows the address of the server to clients`, async () => {
+    const mock = await startBehindVite(config);
+    const page = await openPage({ port: mock.vitePort }, { path: `${prefix}/_mock/panel#/connect` });
+    const address = `http://127.0.0.1:${mock.port}`;
+    await page.getByRole('region', { name: 'Base URL' }).getByText(address, { exact: true }).waitFor();
+    await page.getByText(`at http://127.0.0.1:${mock.vitePort}${prefix}. Pages of`).waitFor();
+    for (const client of ['Vite', 'Playwright', 'MSW', 'pytest', 'Java', 'curl']) {
+      await page.getByRole('button', { name: client, exact: true }).click();
+      expect(await page.getByLabel(`Sample of a client in ${client}`).textContent()).toContain(address);
+    }
+    await page.getByRole('button', { name: 'Vite', exact: true }).click();
+    const copied = await startVite(String(await page.getByLabel('Sample of a client in Vite').textContent()));
+    await page.goto(`${prefix}/_mock/panel`);
+    await fetch(`http://127.0.0.1:${copied}/api/view/1001`);
+    await page.getByText('1 request', { exact: true }).waitFor();
+  });
+}
+
+browserTest('below a path of Vite, a sandbox keeps its path', async () => {
+  const mock = await startBehindVite(DOCUMENTED);
+  mock.mock.sandboxes.create('w1');
+  const page = await openPage({ port: mock.vitePort }, { path: '/api/_sandbox/w1/_mock/panel#/connect' });
+  await page.getByText(`http://127.0.0.1:${mock.port}/_sandbox/w1`, { exact: true }).waitFor();
 });
 
 const BARE = "export default { server: { proxy: { '^/(login|lead|_mock)': 'http://localhost:8080' } } };";

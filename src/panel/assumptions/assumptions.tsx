@@ -6,13 +6,12 @@ import { useFact } from '../shell/fact-store.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
+import { ActionList } from '../ui/action-list.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { joinTexts } from '../ui/object.ts';
-import { Provenance } from '../ui/provenance.tsx';
-import { Table } from '../ui/table.tsx';
-import { Badge, Head, Note } from '../ui/texts.tsx';
+import { Head, Note } from '../ui/texts.tsx';
+import { AssumptionItem } from './assumption-item.tsx';
 import { OverrideList } from './override-list.tsx';
 import { PresetsBar } from './presets-bar.tsx';
 
@@ -40,41 +39,6 @@ export function Assumptions({ route }: PartProperties) {
   const changes = Object.keys(starts).length;
   const set = (done: string, values: Record<string, string>) =>
     run(done, () => call('set-assumptions', { body: values }));
-  const row = ([id, assumption]: [string, Assumption]) => {
-    const { value, startupValue, default: usual, values, meaning, provenance, confirmed } = assumption;
-    const all = values.some((listed) => listed.value === value) ? values : [...values, { value, effect: '' }];
-    return (
-      <tr key={id} id={`assumption-${id}`} class={`assumption ${id === wanted ? 'wanted' : ''}`}>
-        <th scope="row">
-          <a href={href(['assumptions', id])}>
-            <code>{id}</code>
-          </a>
-        </th>
-        <td>
-          <select
-            aria-label={id}
-            value={value}
-            onChange={({ currentTarget }) => set(`Set ${id} to ${currentTarget.value}.`, { [id]: currentTarget.value })}
-          >
-            {all.map((one) => (
-              <option key={one.value} value={one.value}>
-                {joinTexts([
-                  `${one.value}${one.value === usual ? ' (default)' : one.value === startupValue ? ' (at the start)' : ''}`,
-                  one.effect,
-                  one.violatesContract && 'violates the contract',
-                ])}
-              </option>
-            ))}
-          </select>
-        </td>
-        <td>{meaning}</td>
-        <td>
-          <Provenance of={provenance} confirmed={confirmed} />{' '}
-          {value !== startupValue && <Badge tone="accent">changed</Badge>}
-        </td>
-      </tr>
-    );
-  };
   return (
     <>
       <Head title="Assumptions">
@@ -94,14 +58,12 @@ export function Assumptions({ route }: PartProperties) {
       <Failure error={rejection ?? error} />
       {isThere && <PresetsBar assumptions={assumptions} set={set} />}
       <OverrideList />
-      {isThere && shown.length === 0 && <p class="quiet nothing">No matching assumptions.</p>}
-      {shown.length > 0 && (
-        <Table
-          label="Table of assumptions"
-          columns={['assumption', 'value', 'about', 'known from']}
-          none=""
-          rows={shown.map(row)}
-        />
+      {isThere && (
+        <ActionList label="List of assumptions" none="No matching assumptions.">
+          {shown.map(([id, assumption]) => (
+            <AssumptionItem key={id} id={id} assumption={assumption} isWanted={id === wanted} set={set} />
+          ))}
+        </ActionList>
       )}
     </>
   );

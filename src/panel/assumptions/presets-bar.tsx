@@ -12,7 +12,7 @@ export function PresetsBar({
 }) {
   const pairs = Object.entries(assumptions);
   const defaults = Object.fromEntries(pairs.map(([id, { default: usual }]) => [id, usual]));
-  const all = Object.entries({ defaults: {}, ...presets });
+  const all = Object.entries({ 'default values': {}, ...presets });
   const changed = pairs.filter(([, { value, default: usual }]) => value !== usual);
   const flag = `--assume ${changed.map(([id, { value }]) => `${id}=${value}`).join(',')}`;
   return (
@@ -23,7 +23,7 @@ export function PresetsBar({
         {all.map(([name, values]) => {
           const wanted: Record<string, string> = { ...defaults, ...values };
           const isSet = pairs.every(([id, { value }]) => value === wanted[id]);
-          const choose = () => set(`Set all assumptions to the preset ${name}.`, wanted);
+          const choose = () => set(`Set all assumptions: ${name}.`, wanted);
           return (
             <Button key={name} aria-pressed={isSet} onClick={choose}>
               {name}

@@ -19,7 +19,7 @@ export function ClockCard() {
   return (
     <Section kind="card" title="Clock">
       <p class="big">
-        {now === undefined ? '…' : readable(now)} <small>UTC</small> {frozen && <Badge tone="accent">frozen</Badge>}
+        {now === undefined ? '…' : readable(now)} {frozen && <Badge tone="accent">frozen</Badge>}
       </p>
       <div class="actions">
         <Button

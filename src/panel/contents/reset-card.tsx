@@ -4,10 +4,11 @@ import { call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
-import { Failure, Places } from '../ui/failure.tsx';
+import { Failure, FileViolations } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
 import { countsText, withUnfiredText } from './counts.ts';
-import { FixtureFile } from './fixture-file.tsx';
+import { FixtureDownload } from './fixture-download.tsx';
+import { FixtureImport } from './fixture-import.tsx';
 
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 
@@ -25,18 +26,22 @@ export function ResetCard() {
   const line = ({ name, file, replacesBuiltIn, counts, errors = [] }: FixtureInfo, isStart = false) => (
     <li key={name}>
       <span>
-        <b>{name}</b> {isStart && <Badge>start</Badge>} {counts && <small>{countsText(counts)}</small>}
+        fixture <b>{name}</b> {isStart && <Badge>start</Badge>} {counts && <small>{countsText(counts)}</small>}
         {file && (
-          <small class="file">
+          <small class="second-line">
             {file}
             {replacesBuiltIn && ', replaces the built-in fixture'}
           </small>
         )}
       </span>
       {(isStart || counts) && (
-        <ConfirmButton label="Reset to fixture" question={`Reset to ${name}?`} act={() => reset(isStart ? '' : name)} />
+        <ConfirmButton
+          label="Reset to fixture"
+          question={`Reset to the fixture ${name}?`}
+          act={() => reset(isStart ? '' : name)}
+        />
       )}
-      <Places errors={errors} />
+      <FileViolations errors={errors} />
     </li>
   );
   const isStart = ({ name }: { name: string }) => name === info.fixture;
@@ -57,7 +62,8 @@ export function ResetCard() {
         {fixtures.filter((one) => !isStart(one)).map((one) => line(one))}
       </ul>
       <Failure error={error ?? unread} />
-      <FixtureFile />
+      <FixtureImport />
+      <FixtureDownload />
     </Section>
   );
 }

@@ -23,10 +23,17 @@ const deleteSandbox = (name: string) => callServer('delete-sandbox', { params: {
 export function SandboxesCard() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');
+  const { value: fixtures = [] } = useFact('fixtures');
   const { run, error } = useAction();
-  const create = useSubmit(({ name = '', from }) =>
-    run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(from !== undefined && { from }) })),
-  );
+  const create = useSubmit(({ name = '', source = '' }) => {
+    const [, kind, chosen] = /^(fixture|from) (.*)$/.exec(source) ?? [];
+    return run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(kind && { [kind]: chosen }) }));
+  });
+  const sources = [
+    ['', 'start-up fixture'],
+    ...fixtures.filter(({ counts }) => counts).map(({ name }) => [`fixture ${name}`, `fixture ${name}`] as const),
+    ...sandboxes.map(({ name }) => [`from ${name}`, `copy of the sandbox ${name}`] as const),
+  ] as const;
   const remove = (name: string) => run(withUnfiredText(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
   const unused = unusedOf(sandboxes, own);
   const dropUnused = () =>
@@ -42,12 +49,8 @@ export function SandboxesCard() {
   return (
     <Section kind="card" title="Sandboxes">
       <form class="inline" onSubmit={create}>
-        <Field label="Create a sandbox" name="name" required />
-        <Choice
-          label="as"
-          name="from"
-          options={[['', 'at its start'], ...sandboxes.map((one) => [one.name, `a copy of ${one.name}`] as const)]}
-        />
+        <Field label="Name of a new sandbox" name="name" required />
+        <Choice label="Records" name="source" options={sources} />
         <button type="submit">Create</button>
       </form>
       <Failure error={error ?? unread} />
@@ -74,7 +77,7 @@ export function SandboxesCard() {
                 {isOwn ? <b>{name}</b> : <a href={panelOf(sandbox)}>{name}</a>}{' '}
                 {isOwn && <Badge tone="accent">shown</Badge>} {unused.includes(sandbox) && <Badge>unused</Badge>}{' '}
                 <small>
-                  {trafficOf(sandbox)}, {counted(records, 'record')}, {fixture}
+                  {trafficOf(sandbox)}, {counted(records, 'record')}, fixture {fixture}
                 </small>
               </span>
               {name !== 'default' && !isOwn && (

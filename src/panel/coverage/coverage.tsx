@@ -1,81 +1,42 @@
-import type { Coverage as Counted, Rule } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
-import { href } from '../shell/route.ts';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Head } from '../ui/texts.tsx';
+import { Head, Note } from '../ui/texts.tsx';
+import { OperationCoverage } from './operation-coverage.tsx';
 
+/** Coverage of all sandboxes, with the totals of `leadmock report`. */
 export function Coverage() {
-  const { rules = [] } = useFact('rules').value ?? {};
-  const { value: coverage, error } = useFact('coverage');
-  const operations = coverage?.operations ?? [];
+  const { value: report, error } = useFact('report');
+  const { operations = [], sandboxes } = report ?? {};
   const contract = operations.filter(({ tag }) => tag === undefined);
   const seen = contract.flatMap((one) => Object.keys(one.seen)).length;
   const notSeen = contract.flatMap((one) => one.notSeen).length;
+  const requestCount = operations.reduce((sum, one) => sum + one.requestCount, 0);
   return (
     <>
       <Head title="Coverage" />
       <Failure error={error} />
-      {coverage && (
-        <p>
-          {seen} of {seen + notSeen} outcomes seen.{' '}
-          <small>Each cell is an outcome: success, a rejecting rule, or a fault. A reset keeps the coverage.</small>
-        </p>
+      {sandboxes && (
+        <>
+          <p>
+            {seen} of {seen + notSeen} outcomes seen: {counted(requestCount, 'request')} in{' '}
+            {counted(sandboxes.created, 'sandbox', 'sandboxes')} since the start of the server.
+          </p>
+          <Note>
+            An outcome is success, a rejection by a rule, or a fault. A reset keeps the coverage. These are the numbers
+            of <code>leadmock report</code>.
+          </Note>
+        </>
       )}
       <p class="legend quiet" aria-hidden="true">
         <span class="cell success"></span> success <span class="cell rejected"></span> rejected or fault{' '}
         <span class="cell"></span> never seen
       </p>
-      <div class="card chart">
+      <ul class="card chart">
         {operations.map((operation) => (
-          <OperationRow key={operation.operation} counts={operation} rules={rules} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Words that find the requests of an outcome. */
-const SEARCHED: Record<string, string> = { success: 'outcome:success', fault: 'fault:' };
-
-function OperationRow({ counts, rules }: { counts: Counted['operations'][number]; rules: Rule[] }) {
-  const { operation, requestCount, seen, notSeen } = counts;
-  const outcomes = [...new Set(['success', ...Object.keys(seen), ...notSeen])].map((outcome) => {
-    const count = seen[outcome] ?? 0;
-    return {
-      outcome,
-      count,
-      tone: outcome === 'success' ? outcome : 'rejected',
-      text: `${outcome}: ${count ? counted(count, 'time') : 'never'}`,
-    };
-  });
-  return (
-    <details class="chart-row">
-      <summary>
-        <span class="chart-name">{operation}</span>
-        <span class="cells" aria-hidden="true">
-          {outcomes.map(({ outcome, count, tone, text }) => (
-            <span key={outcome} class={`cell ${count ? tone : ''}`} title={text}>
-              {count > 99 ? '99+' : count || ''}
-            </span>
-          ))}
-        </span>
-        <small class="chart-count">
-          {Object.keys(seen).length} of {outcomes.length} outcomes, {counted(requestCount, 'request')}
-        </small>
-      </summary>
-      <ul class="plain outcomes">
-        {outcomes.map(({ outcome, count, text }) => (
-          <li key={outcome}>
-            {count ? (
-              <a href={href(['requests'], { q: `${operation} ${SEARCHED[outcome] ?? outcome}` })}>{text}</a>
-            ) : (
-              text
-            )}{' '}
-            <small>{rules.find(({ id }) => id === outcome)?.text}</small>
-          </li>
+          <OperationCoverage key={operation.operation} counts={operation} />
         ))}
       </ul>
-    </details>
+    </>
   );
 }

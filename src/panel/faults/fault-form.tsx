@@ -10,7 +10,7 @@ import { parseNumber } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { onInput } from '../ui/use-listener.ts';
 import { useFaultMeanings } from './fault-meanings.ts';
-import { faultTitle } from './fault-title.ts';
+import { faultName } from './fault-name.ts';
 
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
@@ -79,7 +79,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
   const { run, error } = useAction();
   const submit = (values: Record<string, string>) =>
     run(
-      ({ id, ...fault }) => `Armed fault ${id}: ${faultTitle(fault)}.`,
+      (fault) => `Armed fault ${fault.id}: ${faultName(fault)}.`,
       () => call('arm-fault', { body: faultOf(presets, values) }),
     );
   const group = (names: object) =>

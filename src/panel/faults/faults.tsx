@@ -3,17 +3,16 @@ import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { useAction } from '../ui/action.ts';
+import { ActionList } from '../ui/action-list.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
-import { Table } from '../ui/table.tsx';
+import { joinTexts } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 import { FaultForm } from './fault-form.tsx';
-import { faultTitle } from './fault-title.ts';
-
-const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends', ''];
+import { faultName, faultOptions } from './fault-name.ts';
 
 export function Faults({ route }: PartProperties) {
   const { value: armed, error } = useFact('faults');
@@ -29,12 +28,11 @@ export function Faults({ route }: PartProperties) {
         {armed && armed.length > 0 && <ConfirmButton label="Delete all" question="Delete all faults?" act={clear} />}
       </Head>
       <Failure error={error ?? clearing.error} />
-      <Table
-        label="Armed faults"
-        columns={COLUMNS}
-        none="No faults."
-        rows={armed?.map((fault) => <FaultRow key={fault.id} fault={fault} />)}
-      />
+      <ActionList label="Armed faults" none="No faults.">
+        {armed?.map((fault) => (
+          <FaultItem key={fault.id} fault={fault} />
+        ))}
+      </ActionList>
       <FaultForm key={String(route.query)} match={Object.fromEntries(route.query)} />
     </>
   );
@@ -42,30 +40,30 @@ export function Faults({ route }: PartProperties) {
 
 const pairTexts = (values: object) => Object.entries(values).map(([name, value]) => `${name} ${inline(value)}`);
 
-function FaultRow({ fault }: { fault: Fault }) {
+function FaultItem({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
-  const { id, effect, when, match, fired, matched, skip, times, remaining, expiresInMs, ...rest } = fault;
+  const { id, match, fired, matched, skip, remaining, expiresInMs } = fault;
   const remove = () => run(`Deleted fault ${id}.`, () => call('delete-fault', { params: { id } }));
+  const options = pairTexts({ ...faultOptions(fault), ...(skip > 0 && { skip }) });
+  const ends = expiresInMs !== null && `ends in ${Math.ceil(expiresInMs / 1000)} s`;
   return (
-    <tr>
-      <td>{id}</td>
-      <td>
-        {[faultTitle({ effect, ...(when && { when }) }), ...pairTexts({ ...rest, ...(skip > 0 && { skip }) })].join(
-          ', ',
-        )}
+    <li>
+      <span>
+        <b>{faultName(fault)}</b> for {pairTexts(match).join(', ') || 'every request'}
+        <small class="second-line">
+          {joinTexts([
+            `fault ${id}`,
+            ...options,
+            `fired ${fired} of ${matched} matching requests`,
+            `${remaining ?? 'unlimited'} remaining`,
+            ends,
+          ])}
+        </small>
         <Failure error={error} />
-      </td>
-      <td>{pairTexts(match).join(', ') || 'every request'}</td>
-      <td>
-        {fired} <small>of {matched} matching requests</small>
-      </td>
-      <td>{remaining ?? 'unlimited'}</td>
-      <td>{expiresInMs === null ? '' : `in ${Math.ceil(expiresInMs / 1000)} s`}</td>
-      <td>
-        <Button onClick={remove} aria-label={`Delete fault ${id}`}>
-          Delete
-        </Button>
-      </td>
-    </tr>
+      </span>
+      <Button onClick={remove} aria-label={`Delete fault ${id}`}>
+        Delete
+      </Button>
+    </li>
   );
 }

@@ -21,7 +21,7 @@ function goToHash() {
 }
 
 function unfold() {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
+  for (const details of document.querySelectorAll('details')) details.open = true;
 }
 
 function useCurrentSection(ids: string[]) {

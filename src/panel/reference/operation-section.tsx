@@ -7,7 +7,6 @@ import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { RuleList } from './rule-list.tsx';
 import { Samples } from './samples.tsx';
-import { TryIt } from './try-it.tsx';
 
 /** Rules with fewer operations come first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
@@ -57,7 +56,11 @@ export function OperationSection({ operation, document }: { operation: Operation
       <p class="lead">
         {summary} <code class="quiet">{id}</code> {isCustom && <Provenance of="custom" />}
       </p>
-      <TryIt operation={operation} />
+      <p>
+        <a class="button" href={`panel#/requests/new?operation=${id}`}>
+          Send in Traffic
+        </a>
+      </p>
       <Samples operation={operation} />
       <Request operation={operation} document={document} />
       <h3>Response</h3>

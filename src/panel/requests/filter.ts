@@ -1,5 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { faultTitle } from '../faults/fault-title.ts';
+import { faultName } from '../faults/fault-name.ts';
 import { touchedRecords } from './touched-records.ts';
 
 const texts = new WeakMap<JournalRequest, string>();
@@ -21,7 +21,7 @@ function textOf(request: JournalRequest) {
     `performed:${request.performed}`,
     request.explanation,
     ...warnings.map((warning) => `warning:${warning}`),
-    fault && `fault:${faultTitle(fault)}`,
+    fault && `fault:${faultName(fault)}`,
     ...touchedRecords(request).map((record) => `record:${record}`),
     user?.login,
     service,

@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
-import { faultTitle } from '../faults/fault-title.ts';
-import { LANGUAGES, type Language } from '../reference/samples.tsx';
-import { baseUrl, call } from '../shell/control.ts';
-import { currentFacts, useFact } from '../shell/fact-store.ts';
+import { LANGUAGES, type Language } from '../code/languages.ts';
+import { baseUrl } from '../shell/control.ts';
+import { currentFacts } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -12,8 +10,8 @@ import { copyText } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Json } from '../ui/json.tsx';
 import { Note } from '../ui/texts.tsx';
-import { EditForm } from './edit-form.tsx';
 import { type Edit, missingParts, sendAgain } from './resend.ts';
+import { draftOf, SendForm } from './send-form.tsx';
 
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
   const [shown, setShown] = useState<Language>();
@@ -57,7 +55,14 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
         </Note>
       )}
       {isEditing ? (
-        <EditForm request={request} error={error} send={send} leave={() => setEditing(false)} />
+        <SendForm
+          title="Edit and send"
+          draft={draftOf(request)}
+          firstToken="as before"
+          error={error}
+          send={send}
+          leave={() => setEditing(false)}
+        />
       ) : (
         <Failure error={error} />
       )}
@@ -66,50 +71,5 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
         <Note key={note}>{note}</Note>
       ))}
     </>
-  );
-}
-
-type Preset = NonNullable<ControlArmFaultRequest['preset']>;
-
-/** `title` is the title of the fault that the preset arms. */
-const NEXT: [preset: Preset, label: string, title: string][] = [
-  ['slow', 'Delay the response', 'delay'],
-  ['lost-response', 'Lose the response', 'reset after'],
-  ['maintenance', 'Respond with 503', 'response before'],
-  ['expired-token', 'Expire the token', 'error before'],
-];
-
-/** Buttons that arm a fault for the next request to the operation of `request`, or delete the armed fault. */
-export function NextRequest({ request, requests }: { request: JournalRequest; requests: readonly JournalRequest[] }) {
-  const { operation, path, headers } = request;
-  const { value: faults = [] } = useFact('faults');
-  const { run, error } = useAction();
-  const [latest, setLatest] = useState(0);
-  if (operation === null) return null;
-  const hit = requests.find(({ fault }) => fault?.id === latest);
-  const turn = async (preset: Preset, armed: { id: number } | undefined) => {
-    if (armed) return run(`Deleted fault ${armed.id}.`, () => call('delete-fault', { params: armed }));
-    const body = { preset, match: { operation }, times: 1 };
-    const fault = await run(`Armed a fault for the next ${operation}.`, () => call('arm-fault', { body }));
-    return fault && setLatest(fault.id);
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
-    <div class="actions" role="group" aria-label={`Next ${operation}`}>
-      <span class="quiet">Next {operation}:</span>
-      {NEXT.filter(([preset]) => preset !== 'expired-token' || headers['token'] !== undefined).map(
-        ([preset, label, title]) => {
-          const armed = faults.find((fault) => fault.match.operation === operation && faultTitle(fault) === title);
-          return (
-            <Button key={preset} aria-pressed={armed !== undefined} onClick={() => turn(preset, armed)}>
-              {label}
-            </Button>
-          );
-        },
-      )}
-      <a href={href(['faults'], { operation, path })}>More faults</a>
-      {hit && <a href={href(['requests', hit.id])}>The fault fired for request {hit.id}</a>}
-      <Failure error={error} />
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
+import { readable } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Inline, Json } from '../ui/json.tsx';
@@ -6,7 +7,8 @@ import { Pairs } from '../ui/table.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 import { Bases, markedBy, useBases } from './bases.tsx';
 import { ChangeDiff } from './change-diff.tsx';
-import { NextRequest, RequestActions } from './request-actions.tsx';
+import { NextRequest } from './next-request.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { Status } from './request-row.tsx';
 import { type People, wrongFields } from './sentence.ts';
 import { TouchedRecord } from './touched-record.tsx';
@@ -44,7 +46,7 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
         <p class="facts">
           <Status request={request} />{' '}
           {operation === null ? <span>unknown route</span> : <a href={`docs#/${operation}`}>{operation}</a>}
-          <small>#{id}</small> <small>{startedAt.replace('T', ' ')}</small>
+          <small>#{id}</small> <small>{readable(startedAt)}</small>
           <small>{durationMs} ms</small> <bdi class="quiet">{who}</bdi>
           {asked !== undefined && <span>selected the sandbox {asked}, which did not exist</span>}
         </p>

@@ -1,5 +1,7 @@
+import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
+import { timeOfDay } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
 import { Badge } from '../ui/texts.tsx';
 import { chipsOf, type People, sentenceOf } from './sentence.ts';
@@ -16,9 +18,14 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
   );
 }
 
-function clockTime(time: string) {
-  return new Date(time).toTimeString().slice(0, 8);
-}
+/** A narrow row breaks a path only after a slash. */
+const breakable = (path: string) =>
+  path.split(/(?<=\/)/).map((step, at) => (
+    <Fragment key={at}>
+      {step}
+      <wbr />
+    </Fragment>
+  ));
 
 interface RowProperties {
   request: JournalRequest;
@@ -40,7 +47,7 @@ export function RequestRow({ request, isChosen, isStop, filter, people }: RowPro
           tabindex={isStop ? 0 : -1}
           aria-current={isChosen ? 'true' : undefined}
         >
-          <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
+          <b>{method}</b> <bdi class="path">{breakable(path)}</bdi> <Status request={request} />{' '}
           <span class="what">
             <bdi class={outcome === 'rejected' ? 'said error' : 'said'}>{sentenceOf(request, people)}</bdi>{' '}
             {chipsOf(request).map((chip) => (
@@ -49,7 +56,7 @@ export function RequestRow({ request, isChosen, isStop, filter, people }: RowPro
               </Badge>
             ))}
           </span>{' '}
-          <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{clockTime(startedAt)}</time>{' '}
+          <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{timeOfDay(startedAt)}</time>{' '}
           <span class="ms">{Math.round(durationMs)} ms</span>
         </a>
       </li>

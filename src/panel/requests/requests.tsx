@@ -4,9 +4,8 @@ import type { JournalRequest } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
 import { currentFacts, useFact } from '../shell/fact-store.ts';
 import { retained } from '../shell/facts.ts';
-import { useKeys } from '../shell/keyboard.ts';
 import type { PartProperties } from '../shell/part.ts';
-import { href, parseRoute, replaceRoute } from '../shell/route.ts';
+import { href, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
@@ -16,15 +15,17 @@ import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
 import { filterRequests } from './filter.ts';
+import { keepArrows, useListKeys } from './list-keys.ts';
+import { NewRequest } from './new-request.tsx';
 import { NoRequests } from './no-requests.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
 import type { People } from './sentence.ts';
 
 const CHIPS = [
-  ['Errors', 'outcome:rejected'],
-  ['Warnings', 'warning:'],
-  ['Faults', 'fault:'],
+  ['Rejected', 'outcome:rejected'],
+  ['With warnings', 'warning:'],
+  ['With faults', 'fault:'],
 ] as const;
 
 export function Requests({ route }: PartProperties) {
@@ -39,12 +40,15 @@ export function Requests({ route }: PartProperties) {
   const filter = route.query.get('q') ?? '';
   const shown = useMemo(() => filterRequests(requests, filter), [requests, filter]);
   const id = Number(route.rest[0]) || 0;
+  const isNew = route.rest[0] === 'new';
   const chosen = live.find((request) => request.id === id) ?? paused?.find((request) => request.id === id);
   const stop = shown.find((request) => request.id === id) ?? shown[0];
   useListKeys(shown, id, filter);
 
+  const hasUsers = useMemo(() => new Set(requests.flatMap(({ user }) => user?.id ?? [])).size > 1, [requests]);
   const waiting = paused ? live.filter((request) => !paused.includes(request)).length : 0;
-  const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
+  const look = (q: string) =>
+    replaceRoute(href(['requests', ...route.rest], { ...Object.fromEntries(route.query), q }));
   const words = filter.split(' ').filter(Boolean);
   const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
   const chip = ([title, word]: (typeof CHIPS)[number]) => {
@@ -70,7 +74,7 @@ export function Requests({ route }: PartProperties) {
   };
   const clear = async () => {
     await run(
-      ({ deleted }) => `Removed ${counted(deleted, 'request')} from the journal.`,
+      ({ deleted }) => `Cleared ${counted(deleted, 'request')} from the journal.`,
       () => call('clear-requests'),
     );
     await currentFacts()?.refresh('requests');
@@ -81,7 +85,7 @@ export function Requests({ route }: PartProperties) {
       download('requests.har', await call('get-requests', { query: { format: 'har' } })),
     );
   return (
-    <div class={`requests ${id > 0 ? 'has-chosen' : ''}`}>
+    <div class={`requests ${id > 0 || isNew ? 'has-chosen' : ''}`}>
       <h1 class="visually-hidden">Traffic</h1>
       <section class="list" aria-label="Requests">
         <div class="list-bar">
@@ -92,6 +96,9 @@ export function Requests({ route }: PartProperties) {
             look={look}
             onKeyDown={leave}
           />
+          <a class="button" href={href(['requests', 'new'])}>
+            New request
+          </a>
           <div class="chips">{CHIPS.map(chip)}</div>
           <div class="actions">
             <small class="count">
@@ -104,14 +111,14 @@ export function Requests({ route }: PartProperties) {
               {paused ? 'Resume' : 'Pause'}
             </Button>
             {requests.length > 0 && <Button onClick={save}>Save as HAR</Button>}
-            {requests.length > 0 && <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />}
+            {requests.length > 0 && <ConfirmButton label="Clear" question="Clear the journal?" act={clear} />}
           </div>
           <Failure error={error ?? unread} />
         </div>
         {shown.length === 0 && value && (
           <div class="nothing">{requests.length > 0 ? <Note>No matching requests.</Note> : <NoRequests />}</div>
         )}
-        <ol class="rows">
+        <ol class={hasUsers ? 'rows has-users' : 'rows'}>
           {shown.map((request) => (
             <RequestRow
               key={request.id}
@@ -125,6 +132,7 @@ export function Requests({ route }: PartProperties) {
         </ol>
       </section>
       <section class="detail" aria-label="Selected request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
+        {isNew && <NewRequest chosen={route.query.get('operation')} />}
         {chosen && (
           <RequestDetail
             // The key includes the time, because ids start over after a restart of the server.
@@ -143,31 +151,4 @@ export function Requests({ route }: PartProperties) {
       </section>
     </div>
   );
-}
-
-function keepArrows(event: KeyboardEvent) {
-  if (event.key.startsWith('Arrow')) event.stopPropagation();
-}
-
-function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
-  const walk = (by: number) => () => {
-    // Reads the id from the address, because the user may press a key before the page is rendered again.
-    const now = Number(parseRoute(location.hash).rest[0] ?? 0);
-    const at = shown.findIndex((request) => request.id === now);
-    const next = shown[at < 0 ? 0 : at + by];
-    if (!next) return;
-    replaceRoute(href(['requests', next.id], { q: filter }));
-    document.getElementById(`request-${next.id}`)?.focus();
-  };
-  useKeys({
-    j: walk(1),
-    k: walk(-1),
-    ArrowDown: walk(1),
-    ArrowUp: walk(-1),
-    Escape() {
-      if (id === 0) return;
-      replaceRoute(href(['requests'], { q: filter }));
-      document.getElementById(`request-${id}`)?.focus();
-    },
-  });
 }

@@ -1,21 +1,21 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { sendRequest } from '../reference/send-request.ts';
+import { partsOf, variablesIn } from '../code/request-parts.ts';
 import { call } from '../shell/control.ts';
-import { bodyOf, flatHeaders, urlOf } from './curl.ts';
+import { type OutgoingRequest, sendRequest } from './send-request.ts';
 
-const partsOf = (request: JournalRequest) => ({
-  url: urlOf(request, ''),
-  // The journal masks the token, so `tokenFor` chooses the token to send.
-  headers: flatHeaders(request).filter(([name]) => name !== 'token'),
-  body: request.body === null ? [] : bodyOf(request.body),
-});
+/** Service of tokens that the panel creates. */
+const SERVICE = 'panel';
+
+/** Omits the token, because the journal masks the token, so `tokenFor` chooses the token to send. */
+function resentParts(request: JournalRequest) {
+  const parts = partsOf(request, '');
+  return { ...parts, headers: parts.headers.filter(([name]) => name !== 'token') };
+}
 
 /** Lists the parts of a request, except the header `token`, that the journal lacks. */
 export function missingParts(request: JournalRequest): string[] {
-  const { url, headers, body } = partsOf(request);
-  const pieces = [...url, ...headers.map(([, value]) => value), ...body];
-  const masked = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable.toLowerCase()]));
-  return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
+  const masked = variablesIn(resentParts(request)).map((name) => name.toLowerCase());
+  return [...masked, ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
 }
 
 /** Edited parts of a request to send again. If `user` is set, the request gets a new token of this user. */
@@ -40,32 +40,30 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
       masked ?? '',
       'Its token is incomplete, because the journal shows only the start of a token. To send a valid token, select one under Edit and send.',
     ];
-  const { token, login } = await call('create-token', { body: { user: id, service: service ?? 'panel' } });
+  const { token, login } = await call('create-token', { body: { user: id, service: service ?? SERVICE } });
   return [token, `It was sent with a new token of ${login}.`];
 }
 
 /**
- * Sends a request of the journal again, and finds the new journal entry even if no response arrives.
- * @throws MockControlError if a control call fails, or if no new entry appears
+ * Sends a request of the journal again.
+ * @throws MockControlError if a control call fails, or if no new journal entry appears
  */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
-  const { method } = request;
   const [token, note] = await tokenFor(request, edit?.user);
-  const parts = partsOf(request);
-  const path = edit?.path ?? parts.url.join('');
-  const body = edit?.body ?? parts.body.join('');
+  const parts = resentParts(request);
   const known = parts.headers.filter(([, value]) => typeof value === 'string');
-  const { requests } = await call('get-requests', { query: { limit: 1 } });
-  const after = requests[0]?.id ?? 0;
-  const sent = await sendRequest({
-    method,
-    path,
+  const id = await sendRequest({
+    method: request.method,
+    path: edit?.path ?? parts.url.join(''),
     headers: { ...Object.fromEntries(known), ...(token !== '' && { token }) },
-    body: body === '' || ['GET', 'HEAD'].includes(method) ? undefined : body,
-  }).catch(() => undefined);
-  if (sent?.entry) return { id: sent.entry.id, note };
-  const match = { method, path: path.replace(/\?.*/, '') };
-  await call('wait-for-requests', { body: { match, after, timeout: '2s', strict: false } });
-  const later = await call('get-requests', { query: { ...match, after, strict: false } });
-  return { id: later.requests[0]?.id ?? after, note };
+    body: edit?.body ?? parts.body.join(''),
+  });
+  return { id, note };
+}
+
+/** Sends a new request, with a new token of `edit.user` if the user is set. */
+export async function sendNew({ method, headers }: Pick<OutgoingRequest, 'method' | 'headers'>, edit: Edit) {
+  const { path, body, user } = edit;
+  const created = user === undefined ? undefined : await call('create-token', { body: { user, service: SERVICE } });
+  return sendRequest({ method, path, headers: { ...headers, ...(created && { token: created.token }) }, body });
 }

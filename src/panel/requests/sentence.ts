@@ -1,5 +1,5 @@
 import type { JournalRequest, RecordChange, RecordOf } from '../../client/index.ts';
-import { faultNick } from '../faults/fault-title.ts';
+import { faultName } from '../faults/fault-name.ts';
 import { titleOf } from '../state/references.ts';
 import { singular } from './touched-records.ts';
 
@@ -161,6 +161,6 @@ export const sentenceOf = (request: JournalRequest, people: People) =>
 
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
-  const others = [fault && `fault: ${faultNick(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');
-  return [...others, ...warnings.map((id) => id.replaceAll('-', ' '))];
+  const others = [fault && `fault: ${faultName(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');
+  return [...others, ...warnings];
 }

@@ -1,5 +1,5 @@
 import type { Assumption, JournalRequest } from '../../client/index.ts';
-import { faultNick } from '../faults/fault-title.ts';
+import { faultName } from '../faults/fault-name.ts';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
@@ -49,14 +49,14 @@ export function Verdict({ request, people }: { request: JournalRequest; people: 
       })}
       {fault && (
         <p>
-          <Badge tone="warn">fault: {faultNick(fault)}</Badge> <a href="#/faults">Armed faults</a>
+          <Badge tone="warn">fault: {faultName(fault)}</Badge> <a href="#/faults">Armed faults</a>
         </p>
       )}
       {warnings.map((id) => {
         const { text, advice } = allWarnings.find((warning) => warning.id === id) ?? {};
         return (
           <p key={id}>
-            <Badge tone="warn">{id.replaceAll('-', ' ')}</Badge> {text} <small>{advice}</small>
+            <Badge tone="warn">{id}</Badge> {text} <small>{advice}</small>
           </p>
         );
       })}

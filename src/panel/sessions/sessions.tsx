@@ -3,15 +3,13 @@ import { readable, useClock } from '../shell/clock.tsx';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
+import { ActionList } from '../ui/action-list.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { CopyButton } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Table } from '../ui/table.tsx';
 import { Badge, Head, Note } from '../ui/texts.tsx';
 import { TokenForm } from './token-form.tsx';
-
-const COLUMNS = ['user', 'service', 'token', 'address', 'created', 'ends', 'state', ''];
 
 export function Sessions() {
   const { value: tokens, error } = useFact('tokens');
@@ -21,19 +19,18 @@ export function Sessions() {
       <Head title="Sessions" />
       <Note>A token expires 24 hours after its last action, by the clock of the sandbox.</Note>
       <Failure error={error} />
-      <Table
-        label="Tokens"
-        columns={COLUMNS}
-        none="No sessions."
-        rows={tokens?.toReversed().map((token) => <TokenRow key={token.token} token={token} now={now} />)}
-      />
+      <ActionList label="Tokens" none="No sessions.">
+        {tokens?.toReversed().map((token) => (
+          <TokenItem key={token.token} token={token} now={now} />
+        ))}
+      </ActionList>
       <TokenForm />
     </>
   );
 }
 
 /** @param now time of the sandbox in ISO 8601; empty until the panel has read the clock */
-function TokenRow({ token: one, now }: { token: Token; now: string }) {
+function TokenItem({ token: one, now }: { token: Token; now: string }) {
   const { run, error } = useAction();
   const { token, login, userId, service, address, createdAt, expiresAt } = one;
   const user = login ?? `user ${userId}`;
@@ -43,28 +40,23 @@ function TokenRow({ token: one, now }: { token: Token; now: string }) {
   const expire = () => run(`The token of ${user} has expired.`, () => call('expire-token', { params }));
   const revoke = () => run(`The token of ${user} is revoked.`, () => call('revoke-token', { params }));
   return (
-    <tr>
-      <th scope="row">{user}</th>
-      <td>{service}</td>
-      <td>
-        <code class="token">{token}</code>
-      </td>
-      <td>{address ?? <small>none</small>}</td>
-      <td>{readable(createdAt)}</td>
-      <td>{readable(expiresAt)}</td>
-      <td>
-        <Badge tone={isAlive ? 'good' : 'bad'}>{isAlive ? 'alive' : 'expired'}</Badge>
-      </td>
-      <td>
-        <span class="actions">
-          <CopyButton text={token} label={`Copy the token of ${user}`} />
-          <Button disabled={!isAlive} aria-label={`Expire the token of ${user}`} onClick={expire}>
-            Expire
-          </Button>
-          <ConfirmButton label="Revoke" question={`Revoke the token of ${user}?`} act={revoke} />
-        </span>
+    <li>
+      <span>
+        <b>{user}</b> {service} <Badge tone={isAlive ? 'good' : 'bad'}>{isAlive ? 'alive' : 'expired'}</Badge>
+        <small class="second-line">
+          created {readable(createdAt)}, {isAlive ? 'expires' : 'expired'} {readable(expiresAt)},{' '}
+          {address === null ? 'without an address' : `from ${address}`}
+        </small>
+        <code class="second-line token">{token}</code>
         <Failure error={error} />
-      </td>
-    </tr>
+      </span>
+      <span class="actions">
+        <CopyButton text={token} label={`Copy the token of ${user}`} />
+        <Button disabled={!isAlive} aria-label={`Expire the token of ${user}`} onClick={expire}>
+          Expire
+        </Button>
+        <ConfirmButton label="Revoke" question={`Revoke the token of ${user}?`} act={revoke} />
+      </span>
+    </li>
   );
 }

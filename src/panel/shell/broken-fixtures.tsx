@@ -1,4 +1,4 @@
-import { Places } from '../ui/failure.tsx';
+import { FileViolations } from '../ui/failure.tsx';
 import { useFact } from './fact-store.ts';
 
 export function BrokenFixtures() {
@@ -12,7 +12,7 @@ export function BrokenFixtures() {
           <p>
             leadmock cannot load the fixture <b>{name}</b>, so sandboxes keep their contents.
           </p>
-          <Places errors={errors} />
+          <FileViolations errors={errors} />
         </div>
       ))}
     </div>

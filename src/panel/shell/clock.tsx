@@ -21,14 +21,20 @@ export function useClock() {
   };
 }
 
-export const readable = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
+/**
+ * Formats an instant in UTC, as in records, the journal and the log. The header of the page names the time zone.
+ * @param instant ISO 8601 in UTC
+ */
+export const readable = (instant: string) => `${instant.slice(0, 10)} ${timeOfDay(instant)}`;
+
+export const timeOfDay = (instant: string) => instant.slice(11, 19);
 
 export function ClockLink() {
   const { now, frozen } = useClock();
   if (now === undefined) return null;
   return (
-    <a class="clock" href={href(['contents'])} title="The clock of the sandbox, UTC">
-      <time datetime={now}>{readable(now)}</time> {frozen && <Badge tone="accent">frozen</Badge>}
+    <a class="clock" href={href(['contents'])} title="The clock of the sandbox">
+      <time datetime={now}>{readable(now)}</time> UTC {frozen && <Badge tone="accent">frozen</Badge>}
     </a>
   );
 }

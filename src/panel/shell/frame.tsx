@@ -60,7 +60,7 @@ function ResetButton() {
     <>
       <ConfirmButton
         label="Reset"
-        question={`Reset to ${fixture}?`}
+        question={`Reset to the fixture ${fixture}?`}
         yes="Keep tokens"
         act={reset('Reset to the start. Tokens of existing users stay valid.', ['sessions'])}
         other={['Revoke tokens too', reset('Reset to the start.', [])]}

@@ -33,7 +33,7 @@ export function Help() {
       </table>
       <p>
         Each filter word must occur: an operation, a path, <code>code:400</code>, <code>outcome:success</code>, a rule,{' '}
-        <code>fault:reset</code>, <code>record:leads/101</code>, a user, a text in the body or response.
+        <code>fault:lost-response</code>, <code>record:leads/101</code>, a user, a text in the body or response.
       </p>
       <Note>
         The panel reads and changes sandboxes by calls under <a href="../_mock">/_mock</a> and by your requests.

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { counted } from '../ui/counted.ts';
 import { useScrollToCurrent } from '../ui/focus.ts';
 import { joinTexts } from '../ui/object.ts';
+import { Badge } from '../ui/texts.tsx';
 import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';
 import { HELP_ID } from './help.tsx';
@@ -35,21 +37,22 @@ export function useOverrides() {
   ][];
 }
 
-function useCounts(): Record<string, [number, string]> {
+/** Counts that the links of the parts show. */
+function useCounts(): Record<string, string> {
   const { faults, assumptions } = useChanges();
   const { value: warnings = [] } = useFact('warnings');
   const { length: overrides } = useOverrides();
   const set = [assumptions > 0 && `${assumptions} changed`, overrides > 0 && `${overrides} overridden`];
   return {
-    faults: [faults, `${faults} armed`],
-    assumptions: [assumptions + overrides, joinTexts(set)],
-    warnings: [warnings.length, `${warnings.length} seen`],
+    faults: faults > 0 ? `${faults} armed` : '',
+    assumptions: joinTexts(set),
+    warnings: warnings.length > 0 ? counted(warnings.length, 'kind') : '',
   };
 }
 
 export function Navigation({ current, children }: { current: string; children: ComponentChildren }) {
   const counts = useCounts();
-  useScrollToCurrent('.parts', current);
+  useScrollToCurrent('.parts', joinTexts([current, ...Object.values(counts)]));
   const keys = Object.keys(TITLES).map((part, at) => [(at + 1) % 10, () => location.assign(addressOf(part))]);
   useKeys({
     ...Object.fromEntries(keys),
@@ -63,19 +66,12 @@ export function Navigation({ current, children }: { current: string; children: C
       {Object.entries(GROUPS).map(([group, parts]) => (
         <div key={group}>
           <p>{group}</p>
-          {Object.entries(parts).map(([part, title]) => {
-            const [number = 0, meaning] = counts[part] ?? [];
-            return (
-              <a key={part} href={addressOf(part)} aria-current={part === current ? 'page' : undefined}>
-                {title}
-                {number > 0 && (
-                  <span class="badge accent" role="img" title={meaning} aria-label={meaning}>
-                    {number}
-                  </span>
-                )}
-              </a>
-            );
-          })}
+          {Object.entries(parts).map(([part, title]) => (
+            <a key={part} href={addressOf(part)} aria-current={part === current ? 'page' : undefined}>
+              {title}
+              {counts[part] && <Badge tone="accent">{counts[part]}</Badge>}
+            </a>
+          ))}
         </div>
       ))}
       <Troubled />

@@ -68,7 +68,7 @@ export function SandboxSwitch({ name }: { name: string }) {
   return (
     <>
       <Button ref={button} class="sandbox" popovertarget={SANDBOXES_ID} aria-label={`Sandbox: ${name}`}>
-        <span>{name}</span> <span aria-hidden="true">▾</span>
+        <span class="quiet">Sandbox</span> <span class="sandbox-name">{name}</span> <span aria-hidden="true">▾</span>
       </Button>
       <div popover="auto" id={SANDBOXES_ID} class="sandboxes" onBeforeToggle={place}>
         <form onSubmit={goToFirst}>

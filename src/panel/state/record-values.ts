@@ -1,5 +1,6 @@
 import { type OpenApi, resolveSchema, type Schema } from '../reference/openapi.ts';
-import { type FieldViolation, InvalidForm } from '../ui/controls/form.tsx';
+import { InvalidForm } from '../ui/controls/form.tsx';
+import type { FieldViolation } from '../ui/failure.tsx';
 import { parseJson, parseNumber } from '../ui/object.ts';
 import type { AnyRecord } from './use-records.ts';
 

@@ -1,5 +1,10 @@
 import { MockControlError } from '../../client/index.ts';
 
+export interface FieldViolation {
+  pointer: string;
+  message: string;
+}
+
 export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
   if (!(error instanceof MockControlError))
@@ -13,17 +18,22 @@ export function Failure({ error }: { error: unknown }) {
   return (
     <div class="error" role="alert">
       {!isRepeated && <p>{error.detail}</p>}
-      <Places errors={error.errors} />
+      <Violations errors={error.errors} whole="(the body)" />
     </div>
   );
 }
 
-export function Places({ errors }: { errors: readonly { pointer: string; message: string }[] }) {
+/** Violations in a fixture file. */
+export function FileViolations({ errors }: { errors: readonly FieldViolation[] }) {
+  return <Violations errors={errors} whole="(the file)" />;
+}
+
+function Violations({ errors, whole }: { errors: readonly FieldViolation[]; whole: string }) {
   return (
     <ul class="plain error">
       {errors.map(({ pointer, message }) => (
         <li key={pointer + message}>
-          <code>{pointer || '(the body)'}</code> {message}
+          <code>{pointer || whole}</code> {message}
         </li>
       ))}
     </ul>

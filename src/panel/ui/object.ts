@@ -14,9 +14,12 @@ export function parseJson(text: string, name: string) {
   }
 }
 
-/** @throws Error if the file is not valid JSON in UTF-8 */
+/** @throws Error if the file cannot be read, or is not valid JSON in UTF-8 */
 export async function readJsonFile(file: File) {
-  const bytes = await file.arrayBuffer();
+  const bytes = await file.arrayBuffer().catch(() => {
+    // For example, Chromium does not read a file that changed after the user selected it.
+    throw new Error(`The browser cannot read ${file.name}. If the file changed, select it again.`);
+  });
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -26,18 +29,14 @@ export async function readJsonFile(file: File) {
   return parseJson(text, file.name);
 }
 
-export function parseOrText(text: string) {
+/** @returns the unchanged text if the text is not a JSON number, so that the server reports which field is wrong */
+export function parseNumber(text: string): number | string {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' && Number.isFinite(value) ? value : text;
   } catch {
     return text;
   }
-}
-
-/** @returns the unchanged text if the text is not a JSON number, so that the server reports which field is wrong */
-export function parseNumber(text: string): number | string {
-  const value = parseOrText(text);
-  return Number.isFinite(value) ? value : text;
 }
 
 export const joinTexts = (texts: readonly unknown[], by = ', ') => texts.filter(Boolean).join(by);

@@ -76,9 +76,11 @@ export function Labelled({
         {children({ ...(message && { 'aria-invalid': true }), ...(about && { 'aria-describedby': about }) })}
       </label>
       {message && (
-        <p class="error" role="alert" id={`${id}-wrong`}>
-          {message}
-        </p>
+        <div class="field-error">
+          <p class="error" role="alert" id={`${id}-wrong`}>
+            {message}
+          </p>
+        </div>
       )}
       {hint && (
         <p class="quiet" id={`${id}-hint`}>

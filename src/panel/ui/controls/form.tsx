@@ -1,13 +1,8 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOnce } from '../action.ts';
-import { Failure } from '../failure.tsx';
+import { Failure, type FieldViolation } from '../failure.tsx';
 import { joinTexts } from '../object.ts';
-
-export interface FieldViolation {
-  pointer: string;
-  message: string;
-}
 
 export class InvalidForm extends Error {
   readonly errors: readonly FieldViolation[];
