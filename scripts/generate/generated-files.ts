@@ -11,6 +11,7 @@ import { retainSchema } from './retain-schema.ts';
 import { routesModule } from './routes.ts';
 import { rulesPage } from './rules-page.ts';
 import { shapesModule } from './types.ts';
+import { versionModule } from './version.ts';
 
 export interface GeneratedFile {
   path: string;
@@ -26,6 +27,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/generated/routes.ts', make: routesModule },
+  { path: 'src/generated/version.ts', make: versionModule },
   ...pythonFiles,
   ...goFiles,
   { path: JAVA_CALLS, make: javaCallsFile },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { environmentName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { assumptionsTable, presetsTable } from './assumption-tables.ts';
 import { callsTable } from './calls.ts';
+import { methodsTable } from './clients/methods-table.ts';
 import { commandsTable, steeringFlags } from './commands.ts';
 import { faultEffectsTable } from './fault-effects.ts';
 import { table } from './table.ts';
@@ -18,15 +19,15 @@ function flagsTable(): string {
 }
 
 /** Keeps a page that is written by hand, and replaces only the text between the marks of each name. */
-function page(path: string, parts: Readonly<Record<string, () => string>>) {
-  const make = () => {
+function page(path: string, parts: Readonly<Record<string, () => string | Promise<string>>>) {
+  const make = async () => {
     let text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
     for (const [name, content] of Object.entries(parts)) {
       const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
       const [head, rest] = text.split(start);
       const tail = rest?.split(end)[1];
       if (head === undefined || tail === undefined) throw new Error(`${path} lacks the marks ${start} and ${end}`);
-      text = `${head}${start}\n\n${content()}\n\n${end}${tail}`;
+      text = `${head}${start}\n\n${await content()}\n\n${end}${tail}`;
     }
     return text;
   };
@@ -37,5 +38,6 @@ export const pages = [
   page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
   page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandsTable }),
   page('docs/control-plane.md', { calls: callsTable }),
+  page('docs/control/client.md', { 'methods of all clients': methodsTable }),
   page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
 ];

@@ -14,6 +14,11 @@ export type Fetch = (
   options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<FetchAnswer>;
 
+type FetchOptions = Parameters<Fetch>[1];
+
+/** `timeout`: milliseconds without data from the server, an option of Node's `http.request`. */
+export type TimedFetch = (url: string, options: FetchOptions & { timeout?: number }) => Promise<FetchAnswer>;
+
 /** Declared here, because programs for browsers may lack the types of Node. */
 interface NodeMessage extends AsyncIterable<string> {
   statusCode: number;
@@ -21,12 +26,18 @@ interface NodeMessage extends AsyncIterable<string> {
   setEncoding(encoding: 'utf8'): this;
   resume(): this;
 }
+interface NodeRequest {
+  on(event: 'error', listen: (error: Error) => void): this;
+  on(event: 'timeout', listen: () => void): this;
+  destroy(error: Error): void;
+  end(body?: string): void;
+}
 interface NodeHttp {
   request(
     url: string,
-    options: { method: string; headers: Record<string, string>; signal?: AbortSignal; agent?: object },
+    options: Omit<FetchOptions, 'body'> & { timeout?: number; agent?: object },
     onAnswer: (message: NodeMessage) => void,
-  ): { on(event: 'error', listen: (error: Error) => void): { end(body?: string): void } };
+  ): NodeRequest;
   Agent: new (options: object) => object;
   globalAgent: { options?: object };
 }
@@ -51,19 +62,26 @@ function answerOf(message: NodeMessage, why: (error: unknown) => unknown): Fetch
   return { ok: status >= 200 && status < 300, status, text, body: parts() };
 }
 
-export function overHttp(request: NodeHttp['request']): Fetch {
+export function overHttp(request: NodeHttp['request']): TimedFetch {
   return (url, { body, ...options }) =>
     new Promise((resolve, reject) => {
-      const why = (error: unknown) => (options.signal?.aborted ? options.signal.reason : error);
+      let late: Error | undefined;
+      const why = (error: unknown) => late ?? (options.signal?.aborted ? options.signal.reason : error);
       const onAnswer = (message: NodeMessage) => {
         const { location } = message.headers;
         if (location === undefined) return resolve(answerOf(message, why));
         message.resume();
         reject(new Error(`the server redirects to ${location}: use that URL`));
       };
-      request(url, options, onAnswer)
-        .on('error', (error) => reject(why(error)))
-        .end(body);
+      const sent = request(url, options, onAnswer).on('error', (error) => reject(why(error)));
+      const { timeout } = options;
+      if (timeout !== undefined) {
+        sent.on('timeout', () => {
+          late = new Error(`no response within ${timeout} ms`);
+          sent.destroy(late);
+        });
+      }
+      sent.end(body);
     });
 }
 
@@ -71,7 +89,7 @@ export function overHttp(request: NodeHttp['request']): Fetch {
  * Sends requests without a proxy, unlike the global agent if `NODE_USE_ENV_PROXY` is set. Keeps the original functions,
  * because libraries that intercept requests may later replace the functions.
  */
-function withoutProxy(http: NodeHttp): Fetch {
+function withoutProxy(http: NodeHttp): TimedFetch {
   const { request, Agent } = http;
   let agent: object | undefined;
   return overHttp((url, options, onAnswer) => {
@@ -85,7 +103,7 @@ function withoutProxy(http: NodeHttp): Fetch {
  * `Origin` header the control plane may reject. Unlike an import, `getBuiltinModule` does not break bundles for
  * browsers.
  */
-function nodeFetch(): Fetch | undefined {
+function nodeFetch(): TimedFetch | undefined {
   // The build of the panel defines `globalThis.process` as undefined, to remove the code below.
   const load = (globalThis as { process?: NodeProcess }).process?.getBuiltinModule;
   if (!load) return undefined;
@@ -95,5 +113,8 @@ function nodeFetch(): Fetch | undefined {
   return (url, options) => (url.startsWith('https:') ? secure : plain)(url, options);
 }
 
+/** Undefined in browsers. */
+export const directFetch: TimedFetch | undefined = nodeFetch();
+
 /** Without Node's HTTP modules, looks up the global `fetch` at each call, because programs may replace `fetch`. */
-export const defaultFetch: Fetch = nodeFetch() ?? ((...call) => globalThis.fetch(...call));
+export const defaultFetch: TimedFetch = directFetch ?? ((...call) => globalThis.fetch(...call));

@@ -18,8 +18,9 @@ import type {
   VerifyResult,
   Warning,
 } from './answers.ts';
+import { comparingCaller } from './compare-versions.ts';
 import { directDispatcher } from './direct-dispatcher.ts';
-import { defaultFetch, type Fetch } from './fetch.ts';
+import { defaultFetch, directFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
 import type { GlobalFetch, URL } from './platform.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
@@ -75,9 +76,17 @@ export interface MockControlOptions {
   controlToken?: string;
   /**
    * Function that sends control calls. Default: Node's HTTP modules, or the global `fetch` if the modules are missing.
+   * Only calls over Node's HTTP modules have a timeout, and cause a warning if the server has another version.
    */
   fetch?: Fetch;
+  /**
+   * Milliseconds without data from the server after which a call rejects. If the call makes the server wait,
+   * the wait is added. Events have no timeout. Default: 10000.
+   */
+  timeoutMs?: number;
 }
+
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
  * Client for the calls under `/_mock` of a running leadmock, for Node and browsers. If a control call fails, the method
@@ -97,7 +106,7 @@ export class MockControl {
   readonly requests: Requests;
   readonly faults: Faults;
   readonly #root: string;
-  readonly #options: Pick<MockControlOptions, 'controlToken' | 'fetch'>;
+  readonly #options: Omit<MockControlOptions, 'sandbox'>;
   readonly #route: Route;
   /** @internal Sends a control call by the id of its operation. */
   readonly call: Call;
@@ -120,9 +129,12 @@ export class MockControl {
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.fetch = fetchBelow(this.baseUrl) as GlobalFetch;
     this.#options = options;
-    const { controlToken = tokenOfEnvironment(), fetch = defaultFetch } = options;
-    this.#route = { base: this.baseUrl, controlToken, fetch };
-    this.call = caller(this.#route);
+    const { controlToken = tokenOfEnvironment(), fetch = defaultFetch, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const isDirect = fetch === directFetch;
+    // The global `fetch` of a page may be a stub, which expects only the calls of the test.
+    const callerOf = isDirect ? comparingCaller : caller;
+    this.#route = { base: this.baseUrl, controlToken, fetch, ...(isDirect && { timeoutMs }) };
+    this.call = callerOf(this.#route);
     this.requests = new Requests(this.call);
     this.faults = new Faults(this.call);
     this.snapshots = new Snapshots(this.call);
@@ -130,7 +142,7 @@ export class MockControl {
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
     // The calls of `Sandboxes` ignore the sandbox in the URL, so the calls go to the root URL.
-    this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
+    this.sandboxes = new Sandboxes(callerOf({ ...this.#route, base: this.#root }));
   }
 
   /** @throws TypeError if the name is not a string, or is "", "." or ".." */

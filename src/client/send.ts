@@ -1,7 +1,8 @@
 import { routes } from '../generated/routes.ts';
 import type { Problem, Shapes } from '../generated/shapes.ts';
+import { callTimeout } from './call-timeout.ts';
 import { MockControlError } from './error.ts';
-import type { Fetch, FetchAnswer } from './fetch.ts';
+import type { FetchAnswer, TimedFetch } from './fetch.ts';
 import type { AbortSignal } from './platform.ts';
 
 type Id = keyof typeof routes;
@@ -87,7 +88,9 @@ export interface Route {
   /** Base URL without a slash at the end. */
   base: string;
   controlToken: string | undefined;
-  fetch: Fetch;
+  fetch: TimedFetch;
+  /** Timeout of a call in milliseconds, without waits of the server; undefined for no timeout. */
+  timeoutMs?: number | undefined;
 }
 
 interface Reached {
@@ -95,8 +98,8 @@ interface Reached {
   call: string;
 }
 
-async function reach<Operation extends Id>(
-  { base, controlToken, fetch }: Route,
+export async function reach<Operation extends Id>(
+  { base, controlToken, fetch, timeoutMs }: Route,
   id: Operation,
   parts: CallParts<Operation>,
 ): Promise<Reached> {
@@ -111,7 +114,14 @@ async function reach<Operation extends Id>(
     ...(body && { 'Content-Type': 'application/json' }),
     ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
   };
-  const options = { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
+  const timeout = timeoutMs === undefined ? undefined : callTimeout(id, body, timeoutMs);
+  const options = {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(timeout !== undefined && { timeout }),
+  };
   return { response: await fetch(url, options).catch((cause) => unreached(call, cause)), call };
 }
 
@@ -119,7 +129,7 @@ function unreached(call: string, cause: unknown): never {
   throw new MockControlError(call, { detail: whyUnreached(cause), cause });
 }
 
-async function readWhole({ response, call }: Reached): Promise<unknown> {
+export async function readWhole({ response, call }: Reached): Promise<unknown> {
   return read(call, response, await response.text().catch((cause) => unreached(call, cause)));
 }
 

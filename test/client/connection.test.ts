@@ -1,16 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Fetch } from '../../src/client/fetch.ts';
 import { MockControl } from '../../src/client/mock-control.ts';
+import { serveWith } from '../support/serve-with.ts';
 import { rejectionOf, startControl } from './start-control.ts';
-
-async function serveWith(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 function serve(status: number, type: string, body: string): Promise<string> {
   return serveWith((_req, res) => res.writeHead(status, { 'Content-Type': type }).end(body));

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -48,11 +50,16 @@ func (c *Client) send(call call, into any) error {
 		return failure
 	}
 	failure = &Error{Call: call.method + " " + target}
-	ctx, cancel := context.WithTimeout(context.Background(), c.Timeout+call.waits)
+	timeout := c.Timeout + call.waits
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	got, err := c.ask(ctx, call, target)
 	if err != nil {
-		return failure.unreached(err)
+		failure.unreached(err)
+		if errors.Is(err, context.DeadlineExceeded) {
+			failure.Detail = fmt.Sprintf("leadmock cannot be reached: no response within %d ms", timeout.Milliseconds())
+		}
+		return failure
 	}
 	c.compareVersions()
 	if err := got.check(failure); err != nil {

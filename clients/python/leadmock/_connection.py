@@ -84,7 +84,8 @@ class Connection:
         parts = urlsplit(url)
         # Unlike urllib.request, this ignores proxies of the environment, and does not follow redirects.
         connection_to = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        connection = connection_to(parts.hostname or "", parts.port, timeout=timeout or self.timeout)
+        timeout = timeout or self.timeout
+        connection = connection_to(parts.hostname or "", parts.port, timeout=timeout)
         target = parts.path + ("?" + parts.query if parts.query else "")
         content = None if body is None else json.dumps(body, default=plain).encode()
         typed = {} if content is None else {"Content-Type": "application/json"}
@@ -93,6 +94,9 @@ class Connection:
             sock: socket.socket = connection.sock
             connection.request(method, target, content, {**headers, **typed})
             yield connection.getresponse(), sock
+        except socket.timeout as error:
+            late = f"no response within {timeout * 1000:.0f} ms"
+            raise LeadmockError(f"{method} {url}", f"leadmock cannot be reached: {late}") from error
         except (OSError, HTTPException) as error:
             raise LeadmockError(f"{method} {url}", f"leadmock cannot be reached: {_reason(error)}") from error
         finally:

@@ -12,7 +12,7 @@ import {
 import { comment, exported } from './text.ts';
 import type { GoTypes } from './types.ts';
 
-const methodName = (id: string): string => exported((METHODS[id] ?? id).replace(/^get-/, ''));
+export const goMethod = (id: string): string => exported((METHODS[id] ?? id).replace(/^get-/, ''));
 
 interface Argument {
   name: string;
@@ -44,7 +44,7 @@ function queryArgument(operation: DescribedOperation, types: GoTypes): Argument 
   const properties = Object.fromEntries(
     parameters.map(({ name, schema, description }) => [name, { ...nullable(schema), description }]),
   );
-  const title = `${methodName(operation.operationId)}Query`;
+  const title = `${goMethod(operation.operationId)}Query`;
   const description = `filter of ${operation.operationId}`;
   return { name: 'query', type: types.struct(title, { description, properties }, 'request'), sent: 'query' };
 }
@@ -77,7 +77,7 @@ function methodOf(operation: DescribedOperation, types: GoTypes): string {
     ...(part === undefined ? [] : [`part: "${part}"`]),
     ...(waiting ? [`waits: waitOf(${waiting.name})`] : []),
   ].join(', ');
-  const name = methodName(operationId);
+  const name = goMethod(operationId);
   const declared = args.map((each) => `${each.name} ${each.type}`).join(', ');
   const returns = isOfRecords ? 'error' : `(${returnType(operation, types)}, error)`;
   const send = isOfRecords

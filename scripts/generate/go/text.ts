@@ -1,7 +1,7 @@
 const WIDTH = 120;
 
 /** Words that Go writes completely in upper or lower case. */
-const INITIALISMS = ['api', 'html', 'http', 'id', 'ids', 'ttl', 'uuid', 'url'];
+const INITIALISMS = ['api', 'har', 'html', 'http', 'id', 'ids', 'ttl', 'uuid', 'url'];
 
 /** Creates an exported name: `requestIds`, `request_ids` and `request-ids` become `RequestIDs`. */
 export function exported(name: string): string {

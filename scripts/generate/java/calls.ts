@@ -15,7 +15,7 @@ import type { JavaTypes } from './types.ts';
 
 const INDENT = '  ';
 
-const methodName = (id: string): string => camelCase((METHODS[id] ?? id).replace(/^get-/, ''));
+export const javaMethod = (id: string): string => camelCase((METHODS[id] ?? id).replace(/^get-/, ''));
 
 interface Argument {
   name: string;
@@ -55,8 +55,8 @@ function queryArgument(operation: DescribedOperation, types: JavaTypes): Argumen
   const properties = Object.fromEntries(
     parameters.map(({ name, schema, description }): [string, Schema] => [name, { ...schema, description }]),
   );
-  const title = `${inPascalCase(methodName(operation.operationId))}Query`;
-  const type = types.request(title, { description: `Filter of ${methodName(operation.operationId)}`, properties });
+  const title = `${inPascalCase(javaMethod(operation.operationId))}Query`;
+  const type = types.request(title, { description: `Filter of ${javaMethod(operation.operationId)}`, properties });
   return { name: 'query', type, sent: 'query', isOptional: true };
 }
 
@@ -137,7 +137,7 @@ function methodsOf(operation: DescribedOperation, types: JavaTypes): string[] {
     const type = types.of(schema, 'request', name);
     return { name, type: type === 'Long' ? 'long' : type };
   });
-  const call: Call = { operation, name: methodName(operation.operationId), places, args };
+  const call: Call = { operation, name: javaMethod(operation.operationId), places, args };
   if (operation.path.includes('{collection}')) return recordCalls(call);
   const type = returnType(operation, types);
   const last = args.at(-1);

@@ -13,7 +13,7 @@ import { overloads } from './overloads.ts';
 import { broken, definition, dictionary, docstring, fits, literal } from './text.ts';
 import type { PythonTypes } from './types.ts';
 
-const methodName = (id: string): string => METHODS[id] ?? id.replace(/^get-/, '').replaceAll('-', '_');
+export const pythonMethod = (id: string): string => METHODS[id] ?? id.replace(/^get-/, '').replaceAll('-', '_');
 
 function returnType(operation: DescribedOperation, types: PythonTypes): string {
   const { operationId } = operation;
@@ -59,7 +59,7 @@ function sends(operation: DescribedOperation, given: readonly Argument[], types:
 }
 
 function methodOf(operation: DescribedOperation, types: PythonTypes): string {
-  const name = methodName(operation.operationId);
+  const name = pythonMethod(operation.operationId);
   const given = argumentsOf(operation, types);
   const rest = restOf(operation, types) ?? [];
   const parts = inPath(operation).map((one) => `${one.name}: ${types.of(one.schema, 'input', one.name)}`);

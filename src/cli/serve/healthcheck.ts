@@ -1,4 +1,5 @@
-import { MockControl } from '../../client/index.ts';
+import { defaultFetch } from '../../client/fetch.ts';
+import { caller } from '../../client/send.ts';
 import { signalAfter } from '../../core/real-time.ts';
 import { asLine, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
@@ -26,7 +27,8 @@ export async function healthcheck(flags: Readonly<Record<string, unknown>>, envi
   if (served === undefined) printError(...portWarnings(flags, environment).map((warning) => `warning: ${warning}`));
   const url = served ?? expectedUrl(settings);
   try {
-    await new MockControl(url).call('ready', { signal: signalAfter(TIMEOUT_MS) });
+    const call = caller({ base: url, controlToken: undefined, fetch: defaultFetch });
+    await call('ready', { signal: signalAfter(TIMEOUT_MS) });
     return exitCodes.fine;
   } catch (error) {
     printError(asLine(`leadmock: not ready: ${(error as Error).message}`));

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -312,7 +313,8 @@ func TestASilentServerTimesOut(t *testing.T) {
 	client := NewClient(silent.URL)
 	client.Timeout = 50 * time.Millisecond
 	_, err := client.Health()
-	require(t, err != nil && strings.HasSuffix(err.Error(), "cannot be reached: context deadline exceeded"), fmt.Sprint(err))
+	require(t, err != nil && strings.HasSuffix(err.Error(), "cannot be reached: no response within 50 ms"), fmt.Sprint(err))
+	require(t, errors.Is(err, context.DeadlineExceeded), "cause")
 }
 
 func TestAnotherVersionOfTheServerIsAWarning(t *testing.T) {
