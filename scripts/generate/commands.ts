@@ -19,7 +19,7 @@ const MORE: Readonly<Record<string, string>> = {
   healthcheck: 'ci.md#wait-until-a-server-is-ready',
   report: 'control/report.md',
   open: 'how-to.md#replay-a-failed-test',
-  snapshot: 'control/snapshots.md',
+  snapshot: 'control/state.md#snapshots',
   clock: 'control/clock-and-tokens.md',
   seed: 'control/state.md#seed',
   reset: 'control/state.md#reset',
