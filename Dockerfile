@@ -14,7 +14,7 @@ WORKDIR /app
 COPY --from=manifest /app ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
-RUN npm run build && node scripts/build/sbom.mjs leadmock.cdx.json
+RUN node scripts/build/build.mjs && node scripts/build/sbom.mjs leadmock.cdx.json
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -140,7 +140,6 @@ const WRONG: [text: string | undefined, says: string][] = [
   ['', 'is not valid JSON: '],
   ['CONTRACT: 0 violations\n', 'is not valid JSON: line 1'],
   ['null', 'is not the output of leadmock compare <target> --json'],
-  ['[]', 'is not the output of'],
   ['{"url":"http://a","pace":2,"requestCount":9,"writes":[]}', 'is not the output of'],
   [JSON.stringify({ ...report(), violations: 2 }), 'is not the output of'],
   [JSON.stringify({ ...report(), otherDifferences: [null] }), 'is not the output of'],

@@ -6,23 +6,21 @@ import { controlFetch } from '../../src/in-process.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
 
 /** A mock of one test's own, with a client that steers it. */
-interface Steered extends TestMock {
+interface Steered extends Omit<TestMock, 'control'> {
   control: MockControl;
-  url: string;
 }
 
 /** Over HTTP. */
 export async function startControl(overrides?: MockOverrides): Promise<Steered> {
   const started = await startMock(overrides);
-  const url = `http://127.0.0.1:${started.port}`;
-  return { ...started, url, control: new MockControl(url) };
+  return { ...started, control: new MockControl(started.url) };
 }
 
 /** As `createMock()` of a program does it: without a way over the network. */
 async function startInProcess(overrides?: MockOverrides): Promise<Steered> {
   const started = await startMock(overrides);
-  const url = `http://127.0.0.1:${started.port}`;
-  return { ...started, url, control: new MockControl(url, { fetch: controlFetch(inMemory(started.server)) }) };
+  const { url } = started;
+  return { ...started, control: new MockControl(url, { fetch: controlFetch(inMemory(started.server)) }) };
 }
 
 /** The ways of a call; what holds for one has to hold for the other. */

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { undescribedInControl } from '../support/control-answers.ts';
 import { startMock } from '../support/start-mock.ts';
 
@@ -43,7 +42,7 @@ test.each([
 });
 
 test('a record without a default field is detected, in a response and in the state', async () => {
-  const state = (await new ControlClient(await startMock()).get('/state')).value;
+  const state = (await (await startMock()).control.get('/state')).value;
   const [{ custom: _left, ...lead }] = state.leads;
   expect(answered('/_mock/state/leads/101', state.leads[0])).toEqual([]);
   expect(answered('/_mock/state/leads/101', lead)).not.toEqual([]);

@@ -44,8 +44,8 @@ test('every control operation has one client method, and no method calls anythin
 });
 
 test("the client calls exactly the operations of the control plane's OpenAPI document", async () => {
-  const { port } = await startMock();
-  const { paths } = (await new MockControl(`http://127.0.0.1:${port}`).controlOpenApi()) as {
+  const { url } = await startMock();
+  const { paths } = (await new MockControl(url).controlOpenApi()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
   const described = Object.entries(paths).flatMap(([path, item]) =>

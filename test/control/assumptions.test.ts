@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { assumptionIds, defaultAssumptions, listedValues } from '../../src/core/assumptions.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 test('every assumption is listed with its value, default, values, provenance and meaning', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { value } = await control.get('/assumptions');
   expect(Object.keys(value)).toEqual(assumptionIds);
   expect(value.errorStatus).toEqual({
@@ -24,8 +23,7 @@ test('every assumption is listed with its value, default, values, provenance and
 const confirmed = { errorStatus: { value: 'code', date: '2026-11-25', source: 'traffic.har' } };
 
 test('a value that was found at the service is confirmed, with date and source', async () => {
-  const started = await startMock({ assumptions: { errorStatus: 'code' }, confirmed });
-  const control = new ControlClient(started);
+  const { control } = await startMock({ assumptions: { errorStatus: 'code' }, confirmed });
   const { errorStatus, unknownPathId } = (await control.get('/assumptions')).value;
   expect(errorStatus).toMatchObject({
     provenance: 'confirmed',
@@ -40,7 +38,7 @@ test('a value that was found at the service is confirmed, with date and source',
 });
 
 test('another value than the found one keeps its label', async () => {
-  const control = new ControlClient(await startMock({ confirmed }));
+  const { control } = await startMock({ confirmed });
   expect((await control.get('/assumptions')).value.errorStatus.provenance).toBe('likely');
   await control.patch('/assumptions', { errorStatus: 'code' });
   expect((await control.get('/assumptions')).value.errorStatus.provenance).toBe('confirmed');
@@ -53,7 +51,7 @@ test('X-Mock-Explain says that a value is confirmed', async () => {
 });
 
 test('a value that violates the contract is labelled as a violation', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { value } = await control.get('/assumptions');
   const violating = assumptionIds.flatMap((id) =>
     value[id].values
@@ -63,14 +61,8 @@ test('a value that violates the contract is labelled as a violation', async () =
   expect(violating).toEqual([['secondUser', 'allow']]);
 });
 
-test('a startup value replaces the default', async () => {
-  const control = new ControlClient(await startMock({ assumptions: { unknownPathId: '404' } }));
-  expect((await control.get('/assumptions')).value.unknownPathId).toMatchObject({ value: '404', default: '400' });
-});
-
 test('a new assumption applies from the next request on', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   expect(await client.get('/view/999')).toMatchObject({ status: 200, code: 400 });
   const { value } = await control.patch('/assumptions', { errorStatus: 'code', unknownPathId: '404' });
   expect(value).toMatchObject({ errorStatus: { value: 'code' }, unknownPathId: { value: '404' } });
@@ -78,7 +70,7 @@ test('a new assumption applies from the next request on', async () => {
 });
 
 test('unnamed assumptions keep their values', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.patch('/assumptions', { unknownPathId: '404' });
   await control.patch('/assumptions', { errorStatus: 'code' });
   await control.patch('/assumptions');
@@ -91,19 +83,19 @@ test('unnamed assumptions keep their values', async () => {
 test.each(assumptionIds.flatMap((id) => listedValues(id).map((value) => [id, value])))(
   '%s can be set to %s',
   async (id, value) => {
-    const control = new ControlClient(await startMock());
+    const { control } = await startMock();
     expect((await control.patch('/assumptions', { [id]: value })).value[id].value).toBe(value);
   },
 );
 
 test('a number is accepted for a value of digits', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { value } = await control.patch('/assumptions', { unknownPathId: 404, rateLimit: 3 });
   expect(value).toMatchObject({ unknownPathId: { value: '404' }, rateLimit: { value: '3' } });
 });
 
 test('every IANA time zone is accepted', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.patch('/assumptions', { timezone: 'Asia/Tokyo' })).value.timezone.value).toBe('Asia/Tokyo');
 });
 
@@ -117,14 +109,14 @@ test.each([
   [{ errorStatus: ['code'] }, '/errorStatus', 'must be a string or a number'],
   [{ constructor: 'code' }, '/constructor', 'unknown assumption constructor'],
 ])('%j is rejected at %s', async (body, pointer, message) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const answer = await control.patch('/assumptions', body);
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
   expect(answer.problem.errors?.[0]?.message).toContain(message);
 });
 
 test('one wrong assumption rejects the whole change, and every wrong one is named', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const before = (await control.get('/assumptions')).value;
   const answer = await control.patch('/assumptions', { unknownPathId: '404', errorStatus: 'no', nonsense: 'x' });
   expect(answer.pointers).toEqual(['/errorStatus', '/nonsense']);
@@ -132,12 +124,12 @@ test('one wrong assumption rejects the whole change, and every wrong one is name
 });
 
 test('a pointer to an assumption escapes slash and tilde', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.patch('/assumptions', { 'a/b~c': 'x' })).pointers).toEqual(['/a~1b~0c']);
 });
 
 test('each assumption shows the value that a reset restores', async () => {
-  const control = new ControlClient(await startMock({ assumptions: { errorStatus: 'code' } }));
+  const { control } = await startMock({ assumptions: { errorStatus: 'code' } });
   await control.patch('/assumptions', { errorStatus: '200' });
   const { errorStatus } = (await control.get('/assumptions')).value;
   expect(errorStatus).toMatchObject({ value: '200', startupValue: 'code', default: '200' });

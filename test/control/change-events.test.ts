@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { eventStream, type SentEvent } from '../../src/control/events/events.ts';
 import { controlOperations } from '../../src/control/operations.ts';
 import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
 type Call = readonly [method: 'post' | 'put' | 'patch' | 'delete', path: string, body?: object];
@@ -131,11 +130,6 @@ const CALLS: Readonly<Record<string, Case>> = {
   'clear-requests': { call: ['delete', '/requests'], event: 'journal', data: {} },
 };
 
-async function start() {
-  const started = await startLoggedIn();
-  return { ...started, control: new ControlClient(started) };
-}
-
 const idOf = ({ log }: Sandbox, place: number) => `${place}-${log.epoch}`;
 
 async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
@@ -149,7 +143,7 @@ const READS = ['verify', 'wait-for-requests'];
 const changing = controlOperations.filter(({ id, method }) => method !== 'GET' && !READS.includes(id));
 
 test.each(changing)('$id sends an event with the changes', async ({ id }) => {
-  const { control, client, sandbox } = await start();
+  const { control, client, sandbox } = await startLoggedIn();
   await client.get('/view/1001');
   const { before = [], call, event, data } = CALLS[id] ?? expect.fail(`no call for ${id}`);
   for (const [method, path, body] of before) expect((await control[method](path, body)).value).toBeDefined();
@@ -163,7 +157,7 @@ test.each(changing)('$id sends an event with the changes', async ({ id }) => {
 });
 
 test('rejected calls and checks of requests send no event', async () => {
-  const { control, sandbox } = await start();
+  const { control, sandbox } = await startLoggedIn();
   const before = [...sandbox.log.since(0)].length;
   await control.put('/clock', { now: 'tomorrow', frozen: true });
   await control.patch('/assumptions', { errorStatus: 'nonsense' });

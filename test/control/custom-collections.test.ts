@@ -6,7 +6,6 @@ import { collectionNames } from '../../src/core/state/state.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
 import { checkSeed } from '../../src/schema/seed.ts';
-import { ControlClient } from '../support/control.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';
 import { undescribedIn } from '../support/openapi-answers.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -29,7 +28,7 @@ async function fixtureWith(collections: object): Promise<string> {
 
 async function start(collections: object = { funnels: FUNNELS, stages: [] }, more = {}) {
   const mock = await startMock({ fixture: await fixtureWith(collections), described, ...more });
-  return { ...mock, control: new ControlClient(mock) };
+  return mock;
 }
 
 test('records of custom collections are read, filtered, created, changed and deleted', async () => {
@@ -192,7 +191,7 @@ test('custom collections and fields can have the names of object properties', as
     names: [...collectionNames, 'others', 'constructor'],
   };
   const described = { service: undescribedIn, control: await undescribedInControlWith(names, 'with-names-of-all') };
-  const control = new ControlClient(await startMock({ described }));
+  const { control } = await startMock({ described });
   const merged = (data: object) => control.post('/seed', { mode: 'merge', data });
   expect((await merged({ collections: { others: [{ id: 1 }] } })).status).toBe(200);
   expect((await merged({ collections: { constructor: [{ name: 'a' }] } })).status).toBe(200);

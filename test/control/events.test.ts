@@ -1,12 +1,7 @@
-// @module-tag slow
-import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { ControlClient } from '../support/control.ts';
-import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 
 interface Sent {
   /** Position in the log, without the id of the log. */
@@ -29,7 +24,7 @@ function parse(text: string): Sent[] {
 }
 
 /** Client of the event stream; `events()` returns the events so far. */
-async function listen({ port }: TestMock, path = '/_mock/events', lastEventId?: string) {
+async function listen({ port }: Pick<TestMock, 'port'>, path = '/_mock/events', lastEventId?: string) {
   let text = '';
   const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
   const response = await new Promise<http.IncomingMessage>((resolve) => {
@@ -45,13 +40,8 @@ async function listen({ port }: TestMock, path = '/_mock/events', lastEventId?: 
   return { response, events: () => parse(text) };
 }
 
-async function start() {
-  const started = await startLoggedIn();
-  return { ...started, control: new ControlClient(started) };
-}
-
 test('events of requests, changes and new contents arrive live, without earlier events', async () => {
-  const { control, ...started } = await start();
+  const { control, ...started } = await startLoggedIn();
   const { response, events } = await listen(started);
   expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   expect(response.headers['cache-control']).toBe('no-store');
@@ -72,7 +62,7 @@ test('events of requests, changes and new contents arrive live, without earlier 
 });
 
 test('a reconnecting client gets missed events once, in order', async () => {
-  const { control, ...started } = await start();
+  const { control, ...started } = await startLoggedIn();
   const { client } = started;
   await client.get('/view/1001');
   await control.delete('/state/views/1001');
@@ -93,7 +83,7 @@ test('a reconnecting client gets missed events once, in order', async () => {
 test.each(['0', '', '1', 'yesterday', '1-00000000'])(
   'an unknown last event id %j replays all retained events',
   async (lastEventId) => {
-    const started = await start();
+    const started = await startLoggedIn();
     const { events } = await listen(started, '/_mock/events', lastEventId);
     await started.client.get('/view/1001');
     await expect.poll(() => events().map(({ id }) => id)).toEqual(['1', '2']);
@@ -101,7 +91,7 @@ test.each(['0', '', '1', 'yesterday', '1-00000000'])(
 );
 
 test('a client that reconnects to a new sandbox of the same name gets all its events', async () => {
-  const { control, ...started } = await start();
+  const { control, ...started } = await startLoggedIn();
   const ask = () => started.http.get('/_sandbox/w1/view/1001');
   await control.post('/sandboxes', { name: 'w1' });
   const { events } = await listen(started, '/_sandbox/w1/_mock/events');
@@ -115,7 +105,7 @@ test('a client that reconnects to a new sandbox of the same name gets all its ev
 });
 
 test('events are masked, and belong to one sandbox', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   const token = await started.client.login();
@@ -126,7 +116,7 @@ test('events are masked, and belong to one sandbox', async () => {
 });
 
 test('the event of a too deeply nested body contains its text', async () => {
-  const { control, ...started } = await start();
+  const { control, ...started } = await startLoggedIn();
   const { events } = await listen(started);
   const raw = '['.repeat(20_000) + ']'.repeat(20_000);
   await started.client.request('POST', '/lead/101/comment', { raw });
@@ -134,7 +124,7 @@ test('the event of a too deeply nested body contains its text', async () => {
 });
 
 test('a client that missed many megabytes gets them at its own pace, then newer events', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   const comment = () => started.client.post('/lead/101/comment', { text: 'x'.repeat(60_000) });
   for (let times = 0; times < 30; times += 1) await comment();
   const { response, events } = await listen(started, '/_mock/events', '0');
@@ -147,7 +137,7 @@ test('a client that missed many megabytes gets them at its own pace, then newer 
 });
 
 test('an event of more than a megabyte disconnects no reader', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   const { events } = await listen(started);
   await started.client.post('/lead/101/comment', { text: 'x'.repeat(1_000_000) });
   await started.client.get('/view/1001');
@@ -155,7 +145,7 @@ test('an event of more than a megabyte disconnects no reader', async () => {
 });
 
 test('events between a long event and a later reset are sent despite the empty log', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   const { sandbox } = started;
   const { events } = await listen(started);
   const after = { text: 'x'.repeat(2_000_000) };
@@ -171,7 +161,7 @@ test('events between a long event and a later reset are sent despite the empty l
 });
 
 test('the stream of a slow reader ends with its sandbox', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   const { control } = started;
   await control.post('/sandboxes', { name: 'w1' });
   const after = { text: 'x'.repeat(2_000_000) };
@@ -186,7 +176,7 @@ test('the stream of a slow reader ends with its sandbox', async () => {
 });
 
 test('a client that stops reading is disconnected', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   const { response } = await listen(started);
   response.pause();
   const closed = new Promise((resolve) => response.once('close', () => resolve('dropped')));
@@ -200,7 +190,7 @@ test('a client that stops reading is disconnected', async () => {
 });
 
 test('a reset of all sandboxes sends an event in each sandbox', async () => {
-  const { control, ...started } = await start();
+  const { control, ...started } = await startLoggedIn();
   await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
   await control.post('/sandboxes/reset');
@@ -208,25 +198,8 @@ test('a reset of all sandboxes sends an event in each sandbox', async () => {
   await expect.poll(() => there.events().map(({ event }) => event)).toEqual(['contents']);
 });
 
-test('a reread fixture file sends an event with its errors', async () => {
-  const fixturesDir = await tempFolder();
-  const started = await startMock({ fixturesDir });
-  const { events } = await listen(started);
-  const file = join(fixturesDir, 'mine.json');
-  for (const text of ['{"projects": 1}', '{}']) {
-    await writeFile(file, text);
-    started.mock.reload(file);
-  }
-  await expect.poll(() => events().length).toBe(2);
-  const message = `is invalid: ${file}#/projects must be a list`;
-  expect(events().map(({ event, data }) => ({ event, data }))).toEqual([
-    { event: 'fixture', data: { name: 'mine', errors: [{ pointer: '/fixture', message }] } },
-    { event: 'fixture', data: { name: 'mine', errors: [] } },
-  ]);
-});
-
 test('events of testers are limited by size, and deleted with the journal', async () => {
-  const { control, sandbox } = await start();
+  const { control, sandbox } = await startLoggedIn();
   const name = 'x'.repeat(300_000);
   for (let id = 1; id <= 5; id += 1) await control.post('/state/projects', { name: `${id}${name}` });
   const acts = () => [...sandbox.log.since(0)].filter(({ event }) => event !== 'request');
@@ -239,18 +212,8 @@ test('events of testers are limited by size, and deleted with the journal', asyn
   expect(acts()).toMatchObject([{ event: 'contents', id: 9 }]);
 });
 
-test('two readers get equal events', async () => {
-  const { control, client, ...started } = await start();
-  const [one, other] = [await listen({ ...started, client }), await listen({ ...started, client })];
-  await client.post('/lead/101/comment', { text: 'a' });
-  await control.patch('/state/leads/101', { name: 'Maria' });
-  await expect.poll(() => other.events().length).toBe(2);
-  await expect.poll(() => one.events()).toEqual(other.events());
-  expect(one.events()).toMatchObject([{ data: { body: { text: 'a' } } }, { event: 'changes' }]);
-});
-
 test('every sandbox stream reports all sandboxes that are created or deleted', async () => {
-  const { control, ...started } = await start();
+  const { control, ...started } = await startLoggedIn();
   await control.post('/sandboxes', { name: 'w1' });
   const { events } = await listen(started, '/_sandbox/w1/_mock/events');
   await control.post('/sandboxes', { name: 'w2' });
@@ -264,15 +227,6 @@ test('every sandbox stream reports all sandboxes that are created or deleted', a
   ]);
 });
 
-test('the stream of a sandbox ends when the sandbox is deleted', async () => {
-  const { control, ...started } = await start();
-  await control.post('/sandboxes', { name: 'w1' });
-  const { response } = await listen(started, '/_sandbox/w1/_mock/events');
-  const ended = new Promise((resolve) => response.once('end', resolve));
-  await control.delete('/sandboxes/w1');
-  await ended;
-});
-
 test('a stream of createMock() ends when its sandbox is deleted', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
@@ -284,7 +238,7 @@ test('a stream of createMock() ends when its sandbox is deleted', async () => {
 });
 
 test('HEAD returns the headers of a stream, and ends', async () => {
-  const { port } = await start();
-  const head = await fetch(`http://127.0.0.1:${port}/_mock/events`, { method: 'HEAD' });
+  const { url } = await startLoggedIn();
+  const head = await fetch(`${url}/_mock/events`, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 const TASK = { title: 'z', owner_id: 11, project_id: 1 };
 
 test('-0 equals 0 in a filter of the state and in a match', async () => {
   const mock = await startLoggedIn();
-  const control = new ControlClient(mock);
+  const { control } = mock;
   const raw = '{"title":"z","owner_id":-0,"project_id":1,"date_start":-0,"remind_type":-0}';
   const { id } = (await mock.client.request('POST', '/task', { raw })).result;
   for (const filter of ['date_start=0', 'remind_type=0', 'owner_id=0']) {
@@ -24,7 +23,7 @@ test.each(['1e400', '-1e400', '1e-400', '123456789012345678e-400'])(
   'a number that JavaScript rounds is shown and found as it was sent: %s',
   async (sent) => {
     const mock = await startLoggedIn();
-    const control = new ControlClient(mock);
+    const { control } = mock;
     await mock.client.request('POST', '/lead/101/payment', { raw: `{"category":"a","purpose":"b","sum":${sent}}` });
     const [entry] = (await control.get('/requests?operation=add-payment')).value.requests;
     expect(entry.body.sum).toBe(sent);
@@ -44,7 +43,7 @@ test.each([
   ['put', '/state/leads/900', (number: string) => `{"name":"n","project_id":1,"contact_id":${number}}`],
   ['post', '/sandboxes', (number: string) => `{"name":"s","overrides":{"get-view":{"merge":{"n":${number}}}}}`],
 ] as const)('a number that JavaScript rounds is rejected: %s %s', async (verb, path, bodyOf) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const before = (await control.get('/state')).value;
   for (const number of ['12345678901234567890', '1e-400', '1e400']) {
     const { status, problem } = await control.request(verb, path, { raw: bodyOf(number) });
@@ -56,7 +55,7 @@ test.each([
 });
 
 test('a body with invalid UTF-8 is rejected', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const raw = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
   const { status, problem } = await control.request('post', '/state/leads', { raw });
   expect(status).toBe(400);
@@ -67,13 +66,13 @@ test('a body rejected for its depth is shown as it was sent', async () => {
   const mock = await startLoggedIn();
   const raw = `{"x":${'['.repeat(64)}${']'.repeat(64)},"text":"a"}`;
   expect((await mock.client.request('POST', '/lead/101/comment', { raw })).rule).toBe('body-too-deep');
-  const [entry] = (await new ControlClient(mock).get('/requests?operation=add-comment')).value.requests;
+  const [entry] = (await mock.control.get('/requests?operation=add-comment')).value.requests;
   expect(entry.body).toBe(raw);
 });
 
 test('the OpenAPI document of a sandbox contains the URL of the sandbox', async () => {
   const mock = await startMock();
-  const control = new ControlClient(mock);
+  const { control } = mock;
   await control.post('/sandboxes', { name: 'y1' });
   const serversOf = async (base: string) => (await mock.http.get(`${base}/_mock/openapi.json`)).body.servers;
   expect(await serversOf('/_sandbox/y1')).toEqual([{ url: '/_sandbox/y1' }]);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
 const VIEW = { operation: 'get-view' };
@@ -13,7 +12,7 @@ async function start() {
     await client.get('/view/1001', { headers: { 'X-Trace': text } });
     await client.post('/lead/101/comment', { text });
   }
-  return { ...started, client, control: new ControlClient(started) };
+  return { ...started, client };
 }
 
 test.each([

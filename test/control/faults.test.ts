@@ -2,27 +2,15 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type RejectionId, rules } from '../../src/api/rules/index.ts';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-async function startControl() {
-  const mock = await startLoggedIn();
-  return { ...mock, control: new ControlClient(mock) };
-}
-
-const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
 const ERROR = { effect: 'error', when: 'before', code: 503 };
 
-test('a new mock has no faults', async () => {
-  const { control } = await startControl();
-  expect((await control.get('/faults')).value).toEqual({ faults: [] });
-});
-
 test('arming a fault returns its id, and the list shows its counts', async () => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   const asked = {
     match: { path: '/view/*' },
     effect: 'error',
@@ -46,7 +34,7 @@ test('arming a fault returns its id, and the list shows its counts', async () =>
 });
 
 test('omitted limits of a fault are infinite', async () => {
-  const { control } = await startControl();
+  const { control } = await startLoggedIn();
   const { value } = await control.post('/faults', { effect: 'response', when: 'before' });
   expect(value).toEqual({
     id: 1,
@@ -63,7 +51,7 @@ test('omitted limits of a fault are infinite', async () => {
 });
 
 test('a fault expires in real time, independent of the clock of the sandbox', async () => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   await control.put('/clock', { frozen: true });
   await control.post('/faults', { ...ERROR, ttl: '1ms' });
   await expect.poll(async () => (await control.get('/faults')).value.faults).toEqual([]);
@@ -71,7 +59,7 @@ test('a fault expires in real time, independent of the clock of the sandbox', as
 });
 
 test('DELETE removes one fault or all faults', async () => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   for (let armed = 0; armed < 3; armed += 1) await control.post('/faults', ERROR);
   expect((await control.delete('/faults/2')).value).toMatchObject({ deleted: { id: 2, ...ERROR } });
   expect((await control.delete('/faults')).value).toMatchObject({ deleted: [{ id: 1 }, { id: 3 }] });
@@ -82,7 +70,7 @@ test('DELETE removes one fault or all faults', async () => {
 test.each(['2', '0', '01', 'x', '1.0', '-1', '__proto__', '9'.repeat(40), '%zz'])(
   'the unknown fault %s is 404',
   async (id) => {
-    const { control } = await startControl();
+    const { control } = await startLoggedIn();
     await control.post('/faults', ERROR);
     expect((await control.delete(`/faults/${id}`)).problem).toMatchObject({ status: 404 });
     expect((await control.get('/faults')).value.faults).toHaveLength(1);
@@ -99,7 +87,7 @@ test.each([
   ['rate-limited', 503, ofRule('rate-limit', 503)],
   ['invisible-lead', 200, { code: 400, message: 'Invalid lead ID' }],
 ])('the preset %s answers with HTTP %d and %j', async (preset, status, error) => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   await control.post('/faults', { preset, times: 1 });
   const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
   expect(await client.post('/lead/101/payment', payment)).toMatchObject({ status, errors: [error] });
@@ -107,7 +95,7 @@ test.each([
 });
 
 test('the preset slow is a delay of two seconds, or of ms; hang sends no response', async () => {
-  const { control } = await startControl();
+  const { control } = await startLoggedIn();
   expect((await control.post('/faults', { preset: 'slow' })).value).toMatchObject({ effect: 'delay', ms: 2000 });
   const slower = { preset: 'slow', ms: 35_000 };
   expect((await control.post('/faults', slower)).value).toMatchObject({ effect: 'delay', ms: 35_000 });
@@ -115,14 +103,14 @@ test('the preset slow is a delay of two seconds, or of ms; hang sends no respons
 });
 
 test('the preset expired-token spares the login', async () => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   await control.post('/faults', { preset: 'expired-token' });
   expect((await client.get('/view/1001')).code).toBe(401);
   expect((await client.tryLogin()).result.token).toHaveLength(32);
 });
 
 test('the preset invisible-lead fires for all lead operations, or for a given one', async () => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   await control.post('/faults', { preset: 'invisible-lead', match: { operation: 'add-comment' } });
   const comment = { text: 'hello' };
   expect((await client.post('/lead/101/comment', comment)).code).toBe(400);
@@ -134,14 +122,14 @@ test('the preset invisible-lead fires for all lead operations, or for a given on
 });
 
 test('a match without a path leaves the path of a preset unchanged', async () => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   const { value } = await control.post('/faults', { preset: 'invisible-lead', match: { user: 1 } });
   expect(value.match).toEqual({ path: '/lead/*', user: 1 });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
 test('the path of a match replaces the path of the preset invisible-lead', async () => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   await control.post('/faults', { preset: 'invisible-lead', match: { path: '/lead/102/*' } });
   expect((await client.put('/lead/101/owner', { owner: 12 })).body.status).toBe('success');
   expect((await client.put('/lead/102/owner', { owner: 12 })).code).toBe(400);
@@ -151,7 +139,7 @@ test.each([
   [{ user: 'owner@example.com' }, 1],
   [{ user: 2 }, 0],
 ])('a fault with the match %j fires only for the user of the token', async (match, fired) => {
-  const { client, control } = await startControl();
+  const { client, control } = await startLoggedIn();
   await control.post('/faults', { ...ERROR, match });
   expect((await client.get('/view/1001')).body.status).toBe(fired ? 'error' : 'success');
   expect((await client.get('/view/1001', { token: 'x' })).rule).toBe('token-unknown');
@@ -159,7 +147,7 @@ test.each([
 });
 
 test('a fault fires in one sandbox only', async () => {
-  const { control, client, server } = await startControl();
+  const { control, client, server } = await startLoggedIn();
   const other = new ServiceClient(server, '/_sandbox/w1');
   await other.login();
   await control.post('/faults', ERROR);
@@ -174,7 +162,7 @@ test('a path matches without the sandbox prefix and without the query', async ()
 });
 
 test('a reset removes the faults and restarts their IDs, unless it keeps them', async () => {
-  const { control } = await startControl();
+  const { control } = await startLoggedIn();
   await control.post('/faults', ERROR);
   await control.post('/reset', { retain: ['faults'] });
   expect((await control.get('/faults')).value.faults).toMatchObject([{ id: 1 }]);
@@ -184,7 +172,7 @@ test('a reset removes the faults and restarts their IDs, unless it keeps them', 
 });
 
 test('seeding and saving a snapshot keep the faults', async () => {
-  const { control } = await startControl();
+  const { control } = await startLoggedIn();
   await control.post('/faults', ERROR);
   await control.post('/seed', { fixture: 'empty' });
   await control.put('/snapshots/a');
@@ -193,7 +181,7 @@ test('seeding and saving a snapshot keep the faults', async () => {
 
 test('a reset that cannot be saved keeps the faults and their hanging requests', async () => {
   const mock = await startMock({ dataFile: join(await tempFolder(), 'data.json') });
-  const control = new ControlClient(mock);
+  const { control } = mock;
   const fault = mock.sandbox.faults.arm({ match: {}, effect: 'hang', skip: 0 });
   const letGo = vi.fn();
   fault.hanging.add(letGo);
@@ -207,13 +195,13 @@ test('a reset that cannot be saved keeps the faults and their hanging requests',
 });
 
 test('all mistakes of a fault are reported at once', async () => {
-  const { control } = await startControl();
+  const { control } = await startLoggedIn();
   const body = { preset: 'slow', code: 500, ttl: 'x', match: { operation: 'x' } };
   expect((await control.post('/faults', body)).pointers).toEqual(['/match/operation', '/code', '/ttl']);
 });
 
 test.each(['delay', 'error', 'hang'])('a preset cannot be combined with the effect %s', async (effect) => {
-  const { control } = await startControl();
+  const { control } = await startLoggedIn();
   const { problem } = await control.post('/faults', { preset: 'slow', effect });
   expect(problem.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with effect: remove one' }]);
 });
@@ -233,24 +221,14 @@ test.each<[fault: object, pointer: string, message: string]>([
   [{ effect: 'error', when: 'after', code: 500, httpStatus: 204 }, '/httpStatus', 'HTTP 204 has no body'],
   [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is not a field of the effect error'],
 ])('%j is rejected with its place', async (fault, pointer, message) => {
-  const { control } = await startControl();
+  const { control } = await startLoggedIn();
   const { problem } = await control.post('/faults', fault);
   expect(problem.errors).toContainEqual({ pointer, message: expect.stringContaining(message) });
   expect((await control.get('/faults')).value.faults).toEqual([]);
 });
 
-test.each([
-  ['lost-response', 1],
-  ['down', 0],
-])('the preset %s resets the connection, and stores %d payments', async (preset, stored) => {
-  const { control, client } = await startControl();
-  await control.post('/faults', { preset, times: 1 });
-  await expect(client.post('/lead/101/payment', PAYMENT)).rejects.toThrow();
-  expect((await control.get('/state/payments')).value.records).toHaveLength(stored);
-});
-
 test('the preset maintenance answers with HTTP 503 and a page', async () => {
-  const { control, http, client } = await startControl();
+  const { control, http, client } = await startLoggedIn();
   await control.post('/faults', { preset: 'maintenance' });
   const { status, headers, text } = await http.get('/view/1001').set('token', client.token ?? '');
   expect([status, headers['content-type'], text]).toEqual([

@@ -2,8 +2,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
-import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -30,9 +28,9 @@ async function startKnown(overrides: MockOverrides = {}, document: object = know
   const fixture = join(await tempFolder(), 'known.json');
   await writeFile(fixture, JSON.stringify(document));
   const started = await startMock({ fixture, ...overrides });
-  const control = new ControlClient(started);
+  const { control } = started;
   const tokens = async () => (await control.get('/tokens')).value.tokens;
-  return { ...started, control, tokens, fixture };
+  return { ...started, tokens, fixture };
 }
 
 test('a token of the fixture is valid from the start, for its user and service', async () => {
@@ -143,17 +141,6 @@ test('a restart keeps valid tokens and explains ended ones', async () => {
   expect((await again.client.post('/lead/101/comment', { text: 'a' }, { token: 'second one' })).result.id).toBe('1');
 });
 
-test('a reset that cannot be saved renews no token', async () => {
-  const { client, control, tokens } = await startKnown({ dataFile: join(await tempFolder(), 'data.json') });
-  await client.post('/logout', undefined, { token: SHOP });
-  const free = fillDisk();
-  expect((await control.post('/reset')).status).toBe(503);
-  free();
-  expect(await tokens()).toMatchObject([{ token: 'second one' }]);
-  expect((await control.post('/reset')).status).toBe(200);
-  expect(await tokens()).toMatchObject([{ token: SHOP }, { token: 'second one' }]);
-});
-
 test('a reloaded fixture adds its new tokens and keeps sessions', async () => {
   const { mock, fixture, control, tokens } = await startKnown();
   const kept = (await control.post('/tokens', { user: 'anna', service: 'kept' })).value.token;
@@ -167,13 +154,11 @@ test('a reloaded fixture adds its new tokens and keeps sessions', async () => {
 
 test.each([
   [{ token: 'a', user: 'ana', service: 's' }, '/tokens/0/user is not a known user: ana; did you mean anna?'],
-  [{ token: 'a', user: 3, service: 's' }, '/tokens/0/user is not a known user: 3'],
   [{ token: 'a', service: 's' }, '/tokens/0/user is required'],
   [
     { token: '', user: 1, service: 's' },
     '/tokens/0/token must be 1 to 4096 printable ASCII characters without a space at either end',
   ],
-  [{ token: 'a', user: 1, service: '' }, '/tokens/0/service must not be empty'],
   [{ token: 'a', user: 1, service: 's', sevice: 1 }, '/tokens/0/sevice is not a known field; did you mean service?'],
 ])('the token %j in a seed is rejected: %s', async (token, told) => {
   const { control, tokens } = await startKnown();
@@ -196,7 +181,7 @@ test('a fixture with a token of an unknown user is listed with its error', async
   const bad = { users, tokens: [{ token: SHOP, user: 'nobody', service: 's' }] };
   await writeFile(join(fixturesDir, 'bad.json'), JSON.stringify(bad));
   await writeFile(join(fixturesDir, 'good.json'), JSON.stringify(known));
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures).toMatchObject([
     { name: 'bad', errors: [{ message: expect.stringContaining('#/tokens/0/user is not a known user') }] },
@@ -241,26 +226,14 @@ test('an existing token is 409, valid or expired; a revoked one can be created a
   expect((await control.post('/tokens', asked)).value).toMatchObject({ token: SHOP, userId: 1, alive: true });
 });
 
-test.each([
-  '',
-  ' a',
-  'a ',
-  'a\tb',
-  'a\nb',
-  'a\r',
-  'é',
-  'a\u0000',
-  '\u{1f600}',
-  'a\u007f',
-  'x'.repeat(4097),
-  5,
-  null,
-  ['a'],
-])('%j is rejected as a token, because a header would change it', async (token) => {
-  const { control } = await startKnown();
-  const answer = await control.post('/tokens', { user: 'olga', service: 's', token });
-  expect(answer).toMatchObject({ status: 400, pointers: ['/token'] });
-});
+test.each(['', ' a', 'a\tb', 'a\r', 'é', 'a\u0000', 'a\u007f', 'x'.repeat(4097), 5])(
+  '%j is rejected as a token, because a header would change it',
+  async (token) => {
+    const { control } = await startKnown();
+    const answer = await control.post('/tokens', { user: 'olga', service: 's', token });
+    expect(answer).toMatchObject({ status: 400, pointers: ['/token'] });
+  },
+);
 
 test.each(['x', 'a b', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'Bearer ey.J0.x-_', 'x'.repeat(4096)])(
   'a header transmits the token %s unchanged',
@@ -270,23 +243,6 @@ test.each(['x', 'a b', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'Bearer ey.J0.x-_',
     expect((await client.post('/lead/101/comment', { text: 'a' }, { token })).result.id).toBe('1');
   },
 );
-
-test('a custom token is masked everywhere in the journal and the log', async () => {
-  const { client, control, lines, http } = await startKnown();
-  await client.post('/lead/101/comment', { text: `see ${SHOP}` }, { token: SHOP });
-  await client.get(`/view/${SHOP}?token=${SHOP}&x=${SHOP}`, { token: SHOP });
-  await http.get('/view/1').set('Authorization', SHOP);
-  await client.post('/logout', undefined, { token: SHOP });
-  await client.get(`/view/${SHOP}`, { token: SHOP });
-  await control.post('/tokens', { user: 1, service: 's', token: 'a/b+c d=e' });
-  await control.post(`/tokens/${encodeURIComponent('a/b+c d=e')}/expire`);
-  const journal = JSON.stringify((await control.get('/requests')).value);
-  expect(journal).not.toContain(SHOP);
-  expect(journal).toContain('see toke...');
-  expect(JSON.stringify(lines)).not.toMatch(/token-of-the-shop|a%2Fb/);
-  expect(lines.map(({ path }) => path)).toContain('/view/toke...');
-  expect(lines.map(({ path }) => path)).toContain('/_mock/tokens/.../expire');
-});
 
 test('a custom token in an Authorization header is a warning', async () => {
   const { http, control } = await startKnown();

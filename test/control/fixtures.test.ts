@@ -1,26 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
+import { collectionNames } from '../../src/core/state/state.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const nothing = {
-  users: 0,
-  employees: 0,
-  projects: 0,
-  labels: 0,
-  leads: 0,
-  views: 0,
-  tasks: 0,
-  comments: 0,
-  payments: 0,
-  categories: 0,
-  purposes: 0,
-};
+const nothing = Object.fromEntries(collectionNames.map((name) => [name, 0]));
 
 test('the built-in fixtures are listed with their record counts', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.get('/fixtures')).value.fixtures).toEqual([
     {
       name: 'default',
@@ -47,7 +35,7 @@ test('custom fixtures are listed, and replace built-in ones of the same name', a
   await writeFile(join(fixturesDir, 'empty.json'), '{}');
   await writeFile(join(fixturesDir, 'mine.json'), '{"projects": [{"id": 7, "name": "Seven"}]}');
   await writeFile(join(fixturesDir, 'notes.txt'), 'no fixture');
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures.map(({ name }: { name: string }) => name)).toEqual(['default', 'empty', 'mine']);
   expect(fixtures[0]).not.toHaveProperty('file');
@@ -65,7 +53,7 @@ test('an invalid fixture is listed with its errors, and other fixtures stay usab
     join(fixturesDir, 'broken.json'),
     '{"labels": [{"id": 1, "project_id": 9, "name": "x", "color": "red"}]}',
   );
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures[0]).toMatchObject({ name: 'broken', errors: [{ pointer: '/fixture' }] });
   expect(fixtures[0].errors[0].message).toContain('broken.json#/labels/0/color must be six hex digits');
@@ -86,7 +74,7 @@ test('an unknown employee_id is a warning; the fixture stays usable', async () =
   ];
   const employees = [{ id: 11, name: 'Anna' }];
   await writeFile(join(fixturesDir, 'doubtful.json'), JSON.stringify({ users, employees }));
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures[1]).toEqual({
     name: 'doubtful',
@@ -104,7 +92,7 @@ test('an unknown employee_id is a warning; the fixture stays usable', async () =
 test('a fixture given by path can later be named', async () => {
   const fixture = join(await tempFolder(), 'mine.json');
   await writeFile(fixture, '{"projects": [{"id": 7, "name": "Mine"}]}');
-  const control = new ControlClient(await startMock({ fixture }));
+  const { control } = await startMock({ fixture });
   await control.post('/reset', { fixture: 'empty' });
   expect((await control.post('/reset', { fixture: 'mine' })).status).toBe(200);
   expect((await control.get('/state/projects')).value.records).toEqual([{ id: 7, name: 'Mine' }]);
@@ -114,7 +102,7 @@ test('a named fixture is checked with the current assumptions of the sandbox', a
   const fixturesDir = await tempFolder();
   const task = { id: 1, title: 'Call', owner_id: 99, project_id: 1 };
   await writeFile(join(fixturesDir, 'odd.json'), JSON.stringify({ projects: [{ id: 1, name: 'P' }], tasks: [task] }));
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(400);
   await control.patch('/assumptions', { unknownBodyId: 'accept' });
   expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(200);
@@ -122,7 +110,7 @@ test('a named fixture is checked with the current assumptions of the sandbox', a
 
 test('added fixtures can be named, removed ones cannot, and a deleted folder affects only its own', async () => {
   const fixturesDir = await tempFolder();
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   const file = join(fixturesDir, 'added.json');
   await writeFile(file, '{"projects": [{"id": 7, "name": "Added"}]}');
   expect((await control.post('/reset', { fixture: 'added' })).status).toBe(200);
@@ -139,7 +127,7 @@ test('added fixtures can be named, removed ones cannot, and a deleted folder aff
 test('dot files of editors are not fixtures', async () => {
   const fixturesDir = await tempFolder();
   await writeFile(join(fixturesDir, '.#mine.json'), 'no JSON');
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   expect((await control.get('/fixtures')).value.fixtures.map(({ name }: { name: string }) => name)).toEqual([
     'default',
     'empty',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
-import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 test('the state is returned as a fixture that recreates it', async () => {
   const mock = await startMock();
-  const control = new ControlClient(mock);
+  const { control } = mock;
   await control.post('/state/labels', { name: 'Hot' });
   const { value } = await control.get('/fixture');
   expect(value).toEqual({ fixture: minimalSeed(mock.sandbox.state.toDocument()), counts: expect.anything() });
@@ -17,7 +16,7 @@ test('the state is returned as a fixture that recreates it', async () => {
 });
 
 test('the fixture names the assumption that it needs, whatever the current value', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.patch('/assumptions', { unknownBodyId: 'accept' });
   expect((await control.get('/fixture')).value).not.toHaveProperty('needs');
   await control.post('/state/tasks', { owner_id: 99 });

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import published from 'har-schema';
 import { expect, test } from 'vitest';
 import { version } from '../../src/version.ts';
-import { ControlClient } from '../support/control.ts';
+import type { ControlClient } from '../support/control.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
@@ -15,11 +15,6 @@ const ajv = new Ajv({ strict: false }).addMetaSchema(draft6);
 addFormats.default(ajv);
 for (const schema of Object.values<object>(published)) ajv.addSchema(schema);
 const isHar = ajv.getSchema('har.json#');
-
-async function start(overrides = {}) {
-  const mock = await startLoggedIn(overrides);
-  return { ...mock, control: new ControlClient(mock) };
-}
 
 async function harOf({ control }: { control: ControlClient }, query = '') {
   const { value, headers } = await control.get(`/requests?format=har${query}`);
@@ -34,7 +29,7 @@ test('the published schema rejects a file that is not a valid HAR', () => {
 });
 
 test('a HAR entry contains request and response unchanged', async () => {
-  const mock = await start();
+  const mock = await startLoggedIn();
   mock.sandbox.clock.freeze();
   mock.sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
   const payment = { category: 'Parking', purpose: 'Плата', sum: 10 };
@@ -46,7 +41,7 @@ test('a HAR entry contains request and response unchanged', async () => {
   expect(entry).toMatchObject({ startedDateTime: '2026-02-03T04:05:06.789Z', comment: 'add-payment: success' });
   expect(request).toMatchObject({
     method: 'POST',
-    url: `http://127.0.0.1:${mock.port}/lead/101/payment?a=1&a=%D0%B6`,
+    url: `${mock.url}/lead/101/payment?a=1&a=%D0%B6`,
     queryString: [
       { name: 'a', value: '1' },
       { name: 'a', value: 'ж' },
@@ -65,7 +60,7 @@ test('a HAR entry contains request and response unchanged', async () => {
 });
 
 test('a HAR comment names the rejecting rule, the fault and an incomplete body', async () => {
-  const mock = await start();
+  const mock = await startLoggedIn();
   await mock.client.get('/view/9');
   await mock.control.post('/faults', { effect: 'reset', when: 'after', match: { operation: 'get-view' } });
   await mock.client.get('/view/1001').catch(() => {});
@@ -84,9 +79,9 @@ test('a HAR comment names the rejecting rule, the fault and an incomplete body',
 });
 
 test('the headers of a read body describe the text in the HAR, not the sent bytes', async () => {
-  const mock = await start();
+  const mock = await startLoggedIn();
   const send = (encoding: string, body: Uint8Array) =>
-    fetch(`http://127.0.0.1:${mock.port}/lead/101/comment`, {
+    fetch(`${mock.url}/lead/101/comment`, {
       method: 'POST',
       headers: { token: mock.client.token ?? '', 'Content-Type': 'application/json', 'Content-Encoding': encoding },
       body: new Uint8Array(body),
@@ -107,7 +102,7 @@ test('the headers of a read body describe the text in the HAR, not the sent byte
 });
 
 test('a request of any bytes gives a readable file', async () => {
-  const mock = await start();
+  const mock = await startLoggedIn();
   for (const target of [
     '//',
     '/a b',
@@ -131,7 +126,7 @@ test('a request of any bytes gives a readable file', async () => {
 });
 
 test('a HAR contains one sandbox; other formats and impossible filters are rejected', async () => {
-  const mock = await start();
+  const mock = await startLoggedIn();
   await mock.http.get('/_sandbox/w1/view/1001').ok(() => true);
   const { value } = await mock.control.get('/requests?format=har', { headers: { 'X-Mock-Sandbox': 'w1' } });
   expect(value.log.entries).toMatchObject([{ request: { url: expect.stringMatching(/\d\/view\/1001$/) } }]);

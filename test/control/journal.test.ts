@@ -1,14 +1,9 @@
 import http from 'node:http';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
+import type { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 
 const PAYMENT = { category: 'Parking', purpose: 'First rate', sum: 10 };
-
-async function start(overrides = {}) {
-  const started = await startLoggedIn(overrides);
-  return { ...started, control: new ControlClient(started) };
-}
 
 /** @returns the journal without the login at the beginning of every test */
 async function requestsAfterLogin(control: ControlClient, query = '') {
@@ -18,7 +13,7 @@ async function requestsAfterLogin(control: ControlClient, query = '') {
 }
 
 test('an entry contains request, response and changes', async () => {
-  const { client, control, sandbox } = await start({ assumptions: { dealAfterPayment: 'true' } });
+  const { client, control, sandbox } = await startLoggedIn({ assumptions: { dealAfterPayment: 'true' } });
   sandbox.clock.freeze();
   sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
   const answer = await client.post('/lead/101/payment?a=1&b=2&b=3', PAYMENT, { headers: { 'X-Trace': 'abc' } });
@@ -54,7 +49,7 @@ test('an entry contains request, response and changes', async () => {
 });
 
 test('a rejection and an unknown route are journaled with rules and warnings, and change nothing', async () => {
-  const { client, control } = await start({ assumptions: { validationErrors: 'all' } });
+  const { client, control } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   await client.post('/task', { title: 7, owner: 1 });
   await client.get('/nothing');
   expect(await requestsAfterLogin(control)).toMatchObject([
@@ -70,7 +65,7 @@ test('a rejection and an unknown route are journaled with rules and warnings, an
 });
 
 test('control calls, preflights and probes are not journaled', async () => {
-  const { control, http } = await start();
+  const { control, http } = await startLoggedIn();
   await http.options('/view/1001').set('Origin', 'http://localhost:3000').expect(204);
   await control.get('/health');
   await control.get('/requests');
@@ -78,7 +73,7 @@ test('control calls, preflights and probes are not journaled', async () => {
 });
 
 test('passwords and tokens are masked everywhere; other strings of that length are not', async () => {
-  const { client, control, http } = await start();
+  const { client, control, http } = await startLoggedIn();
   const token = client.token ?? '';
   await client.get(`/view/${token}?token=${token}&x=${token}&password=hush`, {
     headers: { Authorization: `Bearer ${token}`, 'X-Other': `a ${token} b` },
@@ -112,7 +107,7 @@ test.each([
   ['control', 45, '/_mock'],
   ['control', 65, '/_mock'],
 ] as const)('a cut %s path with a token at character %d shows no part of the token', async (_, at, prefix) => {
-  const { client, control, http, lines } = await start();
+  const { client, control, http, lines } = await startLoggedIn();
   const token = client.token ?? '';
   await http.get(`${prefix}/${'-'.repeat(at - prefix.length)}/${token}/more`);
   const { requests } = (await control.get('/requests')).value;
@@ -122,7 +117,7 @@ test.each([
 });
 
 test('a cut explanation shows no part of a token in a field name', async () => {
-  const { client, control, lines } = await start({ assumptions: { unknownFields: 'reject' } });
+  const { client, control, lines } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
   const token = client.token ?? '';
   for (let length = 1945; length < 2005; length += 5) {
     await client.post('/lead/101/comment', { text: 'a', [`${'-'.repeat(length)} ${token}`]: 1 });
@@ -149,7 +144,7 @@ const FILTERS: [query: string, ids: number[]][] = [
 ];
 
 test('the journal can be filtered', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.get('/view/1001');
   await client.get('/view/9');
   await client.post('/lead/101/comment', { text: 'a' });
@@ -166,7 +161,7 @@ test.each([
   ['?outcome=ok', 'outcome must be one of success, rejected, fault, none (it is "ok")'],
   ['?performed=True', 'performed must be one of true, false'],
 ])('an invalid filter is rejected: %s', async (query, says) => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   expect((await control.get(`/requests${query}`)).problem).toMatchObject({
     status: 400,
     detail: expect.stringContaining(says),
@@ -174,14 +169,14 @@ test.each([
 });
 
 test('one entry can be read by its id; a missing one is 404', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.get('/view/1001');
   expect((await control.get('/requests/2')).value).toMatchObject({ id: 2, operation: 'get-view' });
   for (const id of ['3', 'x', '0']) expect((await control.get(`/requests/${id}`)).problem.status).toBe(404);
 });
 
 test('a reset or a DELETE empties the journal, and ids continue', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.get('/view/1001');
   await control.post('/reset', { retain: ['journal', 'sessions'] });
   expect((await control.get('/requests')).value.requests).toHaveLength(2);
@@ -192,17 +187,8 @@ test('a reset or a DELETE empties the journal, and ids continue', async () => {
   expect((await control.get('/requests')).value).toEqual({ requests: [], evicted: 0 });
 });
 
-test('each sandbox has its own journal', async () => {
-  const { client, control, http } = await start();
-  await client.get('/view/1001');
-  await http.get('/_sandbox/w1/view/1001');
-  const { body } = await http.get('/_sandbox/w1/_mock/requests');
-  expect(body.requests).toMatchObject([{ id: 1, sandbox: 'w1', path: '/view/1001' }]);
-  expect((await control.get('/requests')).value.requests).toHaveLength(2);
-});
-
 test('a large body is journaled with its beginning', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   const text = 'x'.repeat(100_000);
   await client.post('/lead/101/comment', { text });
   await client.request('POST', '/lead/101/comment', { raw: `{"text":${'['.repeat(500)}${']'.repeat(500)}}` });
@@ -223,7 +209,7 @@ function leave({ port, client }: TestMock): Promise<void> {
 }
 
 test('a client that left before the response is journaled with status 0', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   await leave(started);
   await expect
     .poll(() => requestsAfterLogin(started.control))
@@ -231,7 +217,7 @@ test('a client that left before the response is journaled with status 0', async 
 });
 
 test('a request with a fault shows the fault, and its changes before the cut', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   const fault = { match: { operation: 'add-payment' }, effect: 'reset', when: 'after', times: 1 };
   const { id } = (await control.post('/faults', fault)).value;
   await expect(client.post('/lead/101/payment', PAYMENT)).rejects.toMatchObject({ code: 'ECONNRESET' });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
 
@@ -7,9 +6,8 @@ const LOGIN = { match: { operation: 'login' } };
 
 /** Sends one request to `default` before the sandbox w1 is created. */
 async function start() {
-  const { client, server } = await startMock();
+  const { client, server, control } = await startMock();
   await client.login();
-  const control = new ControlClient({ server });
   await control.post('/sandboxes', { name: 'w1' });
   const ask = (path: string, body: object, name = 'w1') =>
     control.request('post', path, { body, headers: { 'X-Mock-Sandbox': name } });

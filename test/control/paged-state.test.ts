@@ -1,13 +1,13 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
+import type { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 const idsOf = (records: { id: number | string }[]) => records.map(({ id }) => id);
 
 /** Starts a mock with unsorted leads and payments. */
 async function start(): Promise<ControlClient> {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   for (const name of ['lead 10', 'Zoë', 'lead 9', '30', '7']) {
     await control.post('/state/leads', { project_id: 2, contact_id: 1, name });
   }
@@ -130,7 +130,7 @@ test.each([
 });
 
 test('records that reference a missing record are listed', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const listed = async (query: string) => (await control.get(`/state/${query}`)).value;
   expect(await listed('payments?references=leads/999')).toEqual({ records: [], total: 0 });
   await control.delete('/state/employees/12');

@@ -3,68 +3,43 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
+import { controlOperations } from '../../src/control/operations.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
-const endpoints: Record<string, string> = {
-  '': 'GET',
-  '/health': 'GET',
-  '/ready': 'GET',
-  '/reset': 'POST',
-  '/fixtures': 'GET',
-  '/seed': 'POST',
-  '/state': 'GET',
-  '/state/leads': 'GET, POST',
-  '/state/leads/101': 'GET, PUT, PATCH, DELETE',
-  '/snapshots': 'GET',
-  '/snapshots/a': 'PUT, DELETE',
-  '/snapshots/a/restore': 'POST',
-  '/clock': 'GET, PUT, DELETE',
-  '/clock/advance': 'POST',
-  '/tokens': 'GET, POST',
-  '/tokens/a': 'DELETE',
-  '/tokens/a/expire': 'POST',
-  '/assumptions': 'GET, PATCH',
-  '/rules': 'GET',
-  '/openapi.json': 'GET',
-  '/control-openapi.json': 'GET',
-};
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
-const wrong = Object.entries(endpoints).flatMap(([path, allow]) =>
-  verbs.filter((verb) => !allow.includes(verb.toUpperCase())).map((verb) => [verb, path, allow] as const),
-);
 
-test.each(wrong)('%s /_mock%s is 405 with Allow: %s', async (verb, path, allow) => {
-  const control = new ControlClient(await startMock());
-  const answer = await control.request(verb, path);
-  expect(answer.status).toBe(405);
-  expect(answer.headers['allow']).toBe(allow);
-});
-
-test('a wrong verb changes nothing', async () => {
-  const control = new ControlClient(await startMock());
+test.each([
+  ['', 'GET'],
+  ['/reset', 'POST'],
+  ['/state', 'GET'],
+  ['/state/leads/101', 'GET, PUT, PATCH, DELETE'],
+  ['/snapshots/a', 'PUT, DELETE'],
+])('other verbs for /_mock%s are 405 with Allow: %s, and change nothing', async (path, allow) => {
+  const { control } = await startMock();
   const before = (await control.get('/state')).value;
-  await control.put('/reset', { fixture: 'empty' });
-  await control.delete('/state');
+  for (const verb of verbs.filter((verb) => !allow.includes(verb.toUpperCase()))) {
+    const { status, headers } = await control.request(verb, path, { body: { fixture: 'empty' } });
+    expect([verb, status, headers['allow']]).toEqual([verb, 405, allow]);
+  }
   expect((await control.get('/state')).value).toEqual(before);
 });
 
 test.each(['/nowhere', '/state/leads/101/name', '/health/deep', '/openapi', '/__proto__', '/Reset'])(
   '/_mock%s is not an endpoint',
   async (path) => {
-    const control = new ControlClient(await startMock());
+    const { control } = await startMock();
     for (const verb of verbs) expect((await control.request(verb, path)).status, verb).toBe(404);
   },
 );
 
 test('conditional requests never get 304', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const headers = { 'If-None-Match': '*', 'If-Modified-Since': new Date(Date.now() + 1000).toUTCString() };
   expect((await control.get('/health', { headers })).value).toEqual({ status: 'alive' });
 });
 
 test('an unknown endpoint gets the nearest one as a hint', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.get('/helth')).problem.detail).toContain('did you mean GET /_mock/health?');
   expect((await control.post('/rest')).problem.detail).toContain('did you mean POST /_mock/reset?');
 });
@@ -81,68 +56,56 @@ test('an invalid request target gets JSON, not HTML', async () => {
   expect(await text(socket)).toMatch(/\r\ncontent-type: application\/(problem\+)?json/i);
 });
 
-const withBody = [
-  ['post', '/reset'],
-  ['post', '/seed'],
-  ['post', '/state/leads'],
-  ['put', '/state/leads/101'],
-  ['patch', '/state/leads/101'],
-  ['put', '/clock'],
-  ['post', '/clock/advance'],
-  ['post', '/tokens'],
-  ['patch', '/assumptions'],
-] as const;
+/** Each operation with a body, with words as path parameters. */
+const withBody = controlOperations
+  .filter(({ hasBody }) => hasBody)
+  .map(({ method, path }) => {
+    const filled = path
+      .replace('/_mock', '')
+      .replace('{collection}/{id}', 'leads/101')
+      .replace('{collection}', 'leads');
+    return [method.toLowerCase() as (typeof verbs)[number], filled.replace('{name}', 'a')] as const;
+  });
+
+test.each(withBody)('%s %s rejects a body that is not a JSON object, and changes nothing', async (verb, path) => {
+  const { control } = await startMock();
+  const before = (await control.get('/state')).value;
+  const deep = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+  for (const [raw, says] of [
+    ['{', 'the body cannot be read: invalid JSON at line 1, column 2'],
+    ['[]', 'the body must be an object'],
+    [deep, 'nested deeper than 64 levels'],
+  ] as const) {
+    const { status, problem } = await control.request(verb, path, { raw });
+    expect([status, problem.detail]).toEqual([400, expect.stringContaining(says)]);
+  }
+  expect((await control.get('/state')).value).toEqual(before);
+});
 
 test.each([
-  ['post', '/verify', { raw: '{"match":{},"tims":1}' }, '/tims is not a known field; did you mean times?'],
-  ['post', '/verify', { raw: '{' }, 'the body cannot be read: invalid JSON at line 1, column 2'],
-  ['post', '/requests/wait', { raw: '{"match":{},"timeout":"x"}' }, '/timeout must be a duration'],
-  ['get', '/state', { raw: '{"a":1}' }, 'the body must be empty: GET /_mock/state'],
+  ['post', '/verify', { body: { match: {}, tims: 1 } }, '/tims is not a known field; did you mean times?'],
+  ['get', '/state', { body: { a: 1 } }, 'the body must be empty: GET /_mock/state'],
   ['get', '/requests?limit=x', {}, 'limit must be'],
-  ['post', '/seed', { raw: '{"data":1}' }, '/data must be'],
-  ['delete', '/requests', { raw: '{"a":1}' }, 'the body must be empty: DELETE'],
 ] as const)('the message begins with the cause: %s %s %j', async (verb, path, sent, says) => {
-  const { problem } = await new ControlClient(await startMock()).request(verb, path, sent);
-  expect(problem.detail?.slice(0, says.length)).toBe(says);
+  const { control } = await startMock();
+  const { problem } = await control.request(verb, path, sent);
+  expect(problem.detail.slice(0, says.length)).toBe(says);
 });
 
-test.each(withBody)('broken JSON at %s %s is 400, and nothing changes', async (verb, path) => {
-  const control = new ControlClient(await startMock());
-  const before = (await control.get('/state')).value;
-  for (const raw of ['{', '{"retain": [}', "{'a': 1}", 'nonsense', '{} {}']) {
-    const { status, problem } = await control.request(verb, path, { raw });
-    expect(status, raw).toBe(400);
-    expect(problem.detail).toMatch(/^the body cannot be read: invalid JSON at line 1, column \d+$/);
-  }
-  expect((await control.get('/state')).value).toEqual(before);
-});
-
-test.each(withBody)('a body of %s %s must be an object', async (verb, path) => {
-  const control = new ControlClient(await startMock());
-  const before = (await control.get('/state')).value;
-  for (const raw of ['[]', '"text"', '1', 'true']) {
-    const answer = await control.request(verb, path, { raw });
-    expect(answer.status, raw).toBe(400);
-    expect(answer.pointers, raw).toEqual(['']);
-  }
-  expect((await control.get('/state')).value).toEqual(before);
-});
-
-test('null is not a valid body', async () => {
-  const control = new ControlClient(await startMock());
-  expect(await control.post('/reset', undefined, { raw: 'null' })).toMatchObject({ status: 400, pointers: [''] });
-});
-
-test.each(withBody)('nesting deeper than 64 levels at %s %s is 400', async (verb, path) => {
-  const control = new ControlClient(await startMock());
-  const raw = `{"data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
-  const { status, problem } = await control.request(verb, path, { raw });
+test.each(['{"retain": [}', "{'a': 1}", 'nonsense', '{} {}'])('the body %s is invalid JSON', async (raw) => {
+  const { control } = await startMock();
+  const { status, problem } = await control.post('/reset', undefined, { raw });
   expect(status).toBe(400);
-  expect(problem.detail).toContain('nested deeper than 64 levels');
+  expect(problem.detail).toMatch(/^the body cannot be read: invalid JSON at line 1, column \d+$/);
+});
+
+test.each(['"text"', '1', 'true', 'null'])('the body %s is not an object', async (raw) => {
+  const { control } = await startMock();
+  expect(await control.post('/reset', undefined, { raw })).toMatchObject({ status: 400, pointers: [''] });
 });
 
 test('JSON with a late mistake after a hundred thousand levels is rejected as invalid JSON', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   expect(await control.post('/seed', undefined, { raw: `{"data":${deep}]}` })).toMatchObject({
     status: 400,
@@ -151,7 +114,7 @@ test('JSON with a late mistake after a hundred thousand levels is rejected as in
 });
 
 test('a body in a charset other than UTF-8 is 400', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const read = (charset: string) =>
     control.post('/reset', undefined, {
       raw: '{}',
@@ -168,28 +131,24 @@ test('a body in a charset other than UTF-8 is 400', async () => {
 });
 
 test('a missing body means {}', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.post('/reset')).status).toBe(200);
   expect((await control.post('/state/projects')).status).toBe(201);
   expect((await control.patch('/state/projects/1')).status).toBe(200);
   expect((await control.patch('/assumptions')).status).toBe(200);
   expect((await control.post('/seed')).pointers).toEqual(['']);
-});
-
-test('an empty body with a JSON content type means {}', async () => {
-  const control = new ControlClient(await startMock());
   expect((await control.post('/reset', undefined, { raw: '' })).status).toBe(200);
 });
 
 test('a body is read as JSON with any content type', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const headers = { 'Content-Type': 'text/plain' };
   expect((await control.post('/reset', { fixture: 'empty' }, { headers })).status).toBe(200);
   expect((await control.get('/state/leads')).value.records).toEqual([]);
 });
 
 test('a body with an unknown or wrong encoding is rejected', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   for (const encoding of ['gzip', 'nonsense']) {
     const answer = await control.post('/reset', {}, { headers: { 'Content-Encoding': encoding } });
     expect(answer.status, encoding).toBe(400);
@@ -197,16 +156,16 @@ test('a body with an unknown or wrong encoding is rejected', async () => {
 });
 
 test('a gzipped body is read', async () => {
-  const { server, port } = await startMock();
+  const { control, url } = await startMock();
   const body = gzipSync('{"fixture":"empty"}');
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-  const answer = await fetch(`http://127.0.0.1:${port}/_mock/reset`, { method: 'POST', headers, body });
+  const answer = await fetch(`${url}/_mock/reset`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
-  expect((await new ControlClient({ server }).get('/state/leads')).value.records).toEqual([]);
+  expect((await control.get('/state/leads')).value.records).toEqual([]);
 });
 
 test('a control body may be far larger than a service body', async () => {
-  const control = new ControlClient(await startMock({ bodyLimitBytes: 1000 }));
+  const { control } = await startMock({ bodyLimitBytes: 1000 });
   const projects = Array.from({ length: 30_000 }, (_, at) => ({ id: at + 1, name: 'a project with a longer name' }));
   expect((await control.post('/seed', { data: { projects } })).status).toBe(200);
 });
@@ -228,20 +187,8 @@ test('a body of more than 64 MiB is 413', async () => {
   });
 });
 
-test('control calls do not extend the life of a token', async () => {
-  const { client, server, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ server });
-  sandbox.clock.advance(23 * 3_600_000);
-  const headers = { token: client.token ?? '' };
-  await control.get('/state', { headers });
-  await control.post('/state/projects', {}, { headers });
-  sandbox.clock.advance(2 * 3_600_000);
-  expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
-});
-
 test('control calls use up no request numbers of the service', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   const number = async () => Number((await client.get('/view/1001')).headers['x-mock-request-id']);
   const first = await number();
   await control.get('/state');
@@ -250,15 +197,14 @@ test('control calls use up no request numbers of the service', async () => {
 });
 
 test('the log shows control calls with their operation', async () => {
-  const { server, lines } = await startMock();
-  await new ControlClient({ server }).post('/reset', { fixture: 'no such' });
+  const { control, lines } = await startMock();
+  await control.post('/reset', { fixture: 'no such' });
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ method: 'POST', path: '/_mock/reset', operation: 'reset', status: 400, id: null });
 });
 
 test('mistakes of a caller are never logged as defects', async () => {
-  const { server, defects } = await startMock();
-  const control = new ControlClient({ server });
+  const { defects, control } = await startMock();
   await control.post('/reset', undefined, { raw: '{' });
   await control.get('/nowhere');
   await control.get('/state/%zz');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
-import { ControlClient } from '../support/control.ts';
 import { fetchOf } from '../support/fetch-of.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
@@ -18,7 +17,7 @@ function callOf({ method, path }: (typeof controlOperations)[number]): [verb: Ve
 const calls = controlOperations.map((operation) => [operation.id, ...callOf(operation)] as const);
 
 test.each(calls)('%s rejects an unknown parameter', async (_id, verb, path) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { problem } = await control.request(verb, `${path}?unheard-of=1`);
   expect(problem).toMatchObject({ status: 400, detail: expect.stringContaining('unheard-of') });
 });
@@ -67,16 +66,14 @@ test.each<[verb: Verb, path: string, says: string]>([
   ['get', '/requests?status=200&status=200', 'status occurs twice: remove one'],
   ['get', '/state/leads?id=101&id=102', 'id occurs twice: remove one'],
 ])('%s /_mock%s gets a hint', async (verb, path, says) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { problem } = await control.request(verb, path);
   expect(problem.status).toBe(400);
-  expect(problem.detail).toMatch(/^/);
   expect(problem.detail).toContain(says);
 });
 
 test('a rejected call empties, removes and resets nothing', async () => {
-  const started = await startLoggedIn();
-  const control = new ControlClient(started);
+  const { control } = await startLoggedIn();
   await control.post('/faults', { effect: 'delay', ms: 1 });
   await control.delete('/requests?operation=login');
   await control.delete('/faults?id=99');
@@ -95,7 +92,7 @@ test('a call in the same process is rejected with the same message', async () =>
 });
 
 test('an empty query is ignored', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.get('/clock?')).status).toBe(200);
   expect((await control.get('/clock?&')).status).toBe(200);
 });

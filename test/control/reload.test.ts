@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { DataFileStore } from '../../src/store/data-file-store.ts';
-import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -19,9 +18,8 @@ async function start(overrides: MockOverrides = {}) {
   const file = join(folder, 'mine.json');
   await writeFile(file, withProject('One'));
   const started = await startMock({ fixture: file, fixturesDir: folder, ...overrides });
-  const control = new ControlClient(started);
   const projectIn = (sandbox = started.sandbox) => sandbox.state.projects.get(1)?.name;
-  return { ...started, folder, file, control, projectIn, reload: started.mock.reload };
+  return { ...started, folder, file, projectIn, reload: started.mock.reload };
 }
 
 test('a changed file restarts its sandboxes, and later resets use it', async () => {

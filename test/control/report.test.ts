@@ -4,19 +4,18 @@ import { faultName } from '../../src/core/fault-effects.ts';
 import { ProcessStats } from '../../src/core/sandbox/process-stats.ts';
 import type { ControlReportResponse } from '../../src/generated/shapes.ts';
 import { plainCall } from '../http/faults/armed-mock.ts';
-import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
 
 async function start(settings?: Parameters<typeof startMock>[0]) {
   const mock = await startMock(settings);
-  const control = new ControlClient(mock);
+  const { control } = mock;
   const report = async (): Promise<ControlReportResponse> => (await control.get('/report')).value;
   const of = async (id: string) => {
     const found = (await report()).operations.find(({ operation }) => operation === id);
     return found ?? expect.fail(`there is no ${id}`);
   };
-  return { ...mock, control, report, of };
+  return { ...mock, report, of };
 }
 
 test('a new report lists every operation with the outcomes that a client can cause', async () => {
@@ -73,7 +72,8 @@ test('the coverage of a sandbox lists the outcomes of the report', async () => {
   await plainCall(mock, 'GET /view/1001');
   await client.get('/view/9');
   const { operations: reported } = await report();
-  const { operations: covered } = (await control.get('/coverage')).value;
+  const { operations: covered, notCalled } = (await control.get('/coverage')).value;
+  expect(notCalled).toEqual(operations.map(({ id }) => id).filter((id) => !['login', 'get-view'].includes(id)));
   expect(covered).toEqual(reported.map(({ guessedValues: _, ...rest }) => rest));
   expect(covered[0].notSeen).toContain('second-user');
   expect(covered.find(({ operation }: { operation: string }) => operation === 'get-view').seen).toEqual({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../src/api/rules/index.ts';
 import type { AssumptionValues } from '../../src/core/assumptions.ts';
-import { ControlClient } from '../support/control.ts';
 import { written } from '../support/issued-overrides.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 
@@ -9,7 +8,7 @@ const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
 const FULL = { ...TASK, text: 'Now', date_start: 4e9, date_end: 4e9, lead_id: 101, labels: [21], visibility: 1 };
 
 async function basesOf(mock: TestMock) {
-  const control = new ControlClient(mock);
+  const { control } = mock;
   const { requests } = (await control.get('/requests')).value;
   return (await control.get(`/requests/${requests.at(-1).id}`)).value.restsOn;
 }
@@ -119,7 +118,7 @@ test('assumptions and labels are those of the request, not of now', async () => 
   const confirmed = { timezone: { value: 'Europe/Moscow', date: '2026-11-25', source: 'traffic.har' } };
   const mock = await startLoggedIn({ confirmed, assumptions: { timezone: 'Europe/Moscow' } });
   await mock.client.post('/lead/101/comment', { text: 'Hi' });
-  await new ControlClient(mock).patch('/assumptions', { timezone: 'UTC' });
+  await mock.control.patch('/assumptions', { timezone: 'UTC' });
   const found = (await basesOf(mock)).find(({ rule }: { rule: string }) => rule === 'comment-time-zone');
   expect(found).toMatchObject({ provenance: 'confirmed', assumption: 'timezone', value: 'Europe/Moscow' });
 });
@@ -149,7 +148,7 @@ test('values that an assumption leaves out are not listed', async () => {
 
 test('a null of a view rests on a rule', async () => {
   const mock = await startLoggedIn();
-  await new ControlClient(mock).patch('/state/views/1001', { page: null });
+  await mock.control.patch('/state/views/1001', { page: null });
   await mock.client.get('/view/1001');
   expect(pointersOf(await basesOf(mock))).toEqual([['/result/page', 'view-nulls']]);
 });
@@ -166,7 +165,7 @@ test('no value rests on a rule of the contract', async () => {
 
 test('the list of the journal has no such values, which cost time', async () => {
   const mock = await startLoggedIn();
-  const { requests } = (await new ControlClient(mock).get('/requests')).value;
+  const { requests } = (await mock.control.get('/requests')).value;
   expect(requests.length).toBeGreaterThan(0);
   for (const each of requests) expect(each).not.toHaveProperty('restsOn');
 });

@@ -1,18 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-async function start(overrides = {}) {
-  const started = await startMock(overrides);
-  return { ...started, control: new ControlClient(started) };
-}
-
 test('sandboxes are listed with base path, counts and creator', async () => {
-  const { control, http } = await start();
+  const { control, http } = await startMock();
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await control.post('/sandboxes', { name: 'w2', fixture: 'empty' });
   const { sandboxes } = (await control.get('/sandboxes')).value;
@@ -24,7 +18,7 @@ test('sandboxes are listed with base path, counts and creator', async () => {
 });
 
 test('a sandbox can be created with custom assumptions, which a reset restores', async () => {
-  const { control, server, http } = await start();
+  const { control, server, http } = await startMock();
   const { status, value } = await control.post('/sandboxes', { name: 'w1', assumptions: { unknownPathId: '404' } });
   expect({ status, name: value.name }).toEqual({ status: 201, name: 'w1' });
   const client = new ServiceClient(server, value.basePath);
@@ -40,8 +34,7 @@ test('a sandbox can be created with custom assumptions, which a reset restores',
 });
 
 test('a copy starts with the state of its source, resets to it, and shares nothing', async () => {
-  const { client, ...started } = await startLoggedIn();
-  const control = new ControlClient(started);
+  const { client, control, ...started } = await startLoggedIn();
   await client.post('/lead/101/comment', { text: 'before the copy' });
   const { value } = await control.post('/sandboxes', { name: 'copy', from: 'default' });
   const copy = new ServiceClient(started.server, value.basePath);
@@ -57,7 +50,7 @@ test('a copy starts with the state of its source, resets to it, and shares nothi
 
 test('a copy starts with the current assumptions of its source, and resets to them', async () => {
   const mock = await startLoggedIn();
-  const control = new ControlClient(mock);
+  const { control } = mock;
   await control.patch('/assumptions', { errorStatus: 'code' });
   await control.post('/sandboxes', { name: 'copy', from: 'default' });
   await mock.http.post('/_sandbox/copy/_mock/reset').expect(200);
@@ -67,7 +60,6 @@ test('a copy starts with the current assumptions of its source, and resets to th
 test.each([
   [{}, '/name'],
   [{ name: '.w' }, '/name'],
-  [{ name: 'x'.repeat(65) }, '/name'],
   [{ name: 7 }, '/name'],
   [{ name: 'w1', fixture: 'defualt' }, '/fixture'],
   [{ name: 'w1', from: 'w9' }, '/from'],
@@ -76,18 +68,12 @@ test.each([
   [{ name: 'w1', seed: {}, from: 'default' }, '/seed'],
   [{ name: 'w1', seed: 'none' }, '/seed'],
   [{ name: 'w1', seed: { leeds: [] } }, '/seed/leeds'],
-  [{ name: 'w1', seed: { projects: [{ id: 1, name: 7 }] } }, '/seed/projects/0/name'],
-  [
-    { name: 'w1', seed: { leads: [{ id: 1, project_id: 7, contact_id: 1, name: 'No project' }] } },
-    '/seed/leads/0/project_id',
-  ],
   [{ name: 'w1', seed: { tokens: [{ token: 'abcd', user: 7, service: 'tests' }] } }, '/seed/tokens/0/user'],
   [{ name: 'w1', replace: 'yes' }, '/replace'],
   [{ name: 'w1', assumptions: { errorStatu: 'ok' } }, '/assumptions/errorStatu'],
-  [{ name: 'w1', assumptions: 'none' }, '/assumptions'],
   [{ name: 'w1', more: 1 }, '/more'],
 ])('an invalid sandbox is rejected with a pointer and not created: %j', async (body, pointer) => {
-  const { control } = await start();
+  const { control } = await startMock();
   const answer = await control.post('/sandboxes', body);
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
@@ -96,7 +82,7 @@ test.each([
 const ONE_PROJECT = { projects: [{ id: 5, name: 'Five' }] };
 
 test('a sandbox can be created from an inline seed, to which a reset goes back', async () => {
-  const { control, http } = await start();
+  const { control, http } = await startMock();
   const tokens = [{ token: 'known-token', user: 3, service: 'tests' }];
   const users = [{ id: 3, login: 'main@example.com', password: 'secret', type: 'main', name: 'Main' }];
   const { status, value } = await control.post('/sandboxes', { name: 'w1', seed: { ...ONE_PROJECT, users, tokens } });
@@ -114,7 +100,7 @@ test('a sandbox can be created from an inline seed, to which a reset goes back',
 });
 
 test('an inline seed is checked with the assumptions of its sandbox', async () => {
-  const { control } = await start();
+  const { control } = await startMock();
   const task = { id: 1, owner_id: 7, project_id: 5, title: 'No owner', text: '' };
   const body = { name: 'w1', seed: { ...ONE_PROJECT, tasks: [task] } };
   expect((await control.post('/sandboxes', body)).pointers).toEqual(['/seed/tasks/0/owner_id']);
@@ -123,7 +109,7 @@ test('an inline seed is checked with the assumptions of its sandbox', async () =
 });
 
 test('replace deletes the sandbox of that name, at the limit too', async () => {
-  const { control, http, server } = await start({ maxSandboxes: 2 });
+  const { control, http, server } = await startMock({ maxSandboxes: 2 });
   const body = { name: 'w1', seed: ONE_PROJECT, replace: true };
   expect((await control.post('/sandboxes', body)).status).toBe(201);
   await new ServiceClient(server, '/_sandbox/w1').tryLogin();
@@ -139,21 +125,21 @@ test.each([
   [{ name: 'w1', assumptions: { errorStatu: 'ok' } }, 400],
   [{ name: 'default' }, 409],
 ])('a rejected replacement deletes no sandbox: %j', async (body, status) => {
-  const { control, http } = await start();
+  const { control, http } = await startMock();
   await control.post('/sandboxes', { name: 'w1', seed: ONE_PROJECT });
   expect((await control.post('/sandboxes', { ...body, replace: true })).problem.status).toBe(status);
   expect((await http.get('/_sandbox/w1/_mock/state/projects')).body.records).toEqual(ONE_PROJECT.projects);
 });
 
 test('an existing name is 409', async () => {
-  const { control } = await start();
+  const { control } = await startMock();
   await control.post('/sandboxes', { name: 'w1' });
   expect((await control.post('/sandboxes', { name: 'w1' })).problem).toMatchObject({ status: 409 });
   expect((await control.post('/sandboxes', { name: 'default' })).problem).toMatchObject({ status: 409 });
 });
 
 test('a sandbox can be deleted, except default; an unknown name gets the nearest one', async () => {
-  const { control } = await start();
+  const { control } = await startMock();
   await control.post('/sandboxes', { name: 'worker-1' });
   expect((await control.delete('/sandboxes/worker-2')).problem).toMatchObject({
     status: 404,
@@ -165,7 +151,7 @@ test('a sandbox can be deleted, except default; an unknown name gets the nearest
 });
 
 test('one call resets all sandboxes, each to its own start', async () => {
-  const { control, http, sandbox } = await start();
+  const { control, http, sandbox } = await startMock();
   await control.post('/sandboxes', { name: 'w1', fixture: 'empty' });
   const hashes = async () => (await control.post('/sandboxes/reset')).value.sandboxes;
   const before = await hashes();
@@ -177,7 +163,7 @@ test('one call resets all sandboxes, each to its own start', async () => {
 });
 
 test('if default cannot be saved, no sandbox is reset', async () => {
-  const { control, http } = await start({ dataFile: join(await tempFolder(), 'db.json') });
+  const { control, http } = await startMock({ dataFile: join(await tempFolder(), 'db.json') });
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
   await http.delete('/_mock/state/views/1002').expect(200);
@@ -195,7 +181,7 @@ test('if default cannot be saved, no sandbox is reset', async () => {
 });
 
 test('sandboxes are listed with their requests and rejections, until their journals are cleared', async () => {
-  const { control, server, http } = await start({ journalLimit: 2 });
+  const { control, server, http } = await startMock({ journalLimit: 2 });
   await control.post('/sandboxes', { name: 'w1' });
   const client = new ServiceClient(server, '/_sandbox/w1');
   await client.login();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ControlClient, toControlAnswer } from '../support/control.ts';
+import { toControlAnswer } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 /** @returns the response to these lines as the head of a request */
@@ -13,14 +13,10 @@ async function ask(port: number, ...head: string[]): Promise<string> {
 
 test.each([
   'localhost',
-  'localhost:8080',
   'LOCALHOST',
   'localhost.',
-  '127.0.0.1',
   '127.0.0.1:8080',
-  '[::1]',
   '[::1]:8080',
-  'leadmock',
   'leadmock:8080',
   'mock.internal',
   'x.local',
@@ -28,10 +24,9 @@ test.each([
   'Y.TEST.',
   '192.168.1.5:8080',
   '[fe80::1]',
-  'foo.localhost',
   'w3.foo.localhost:8080',
 ])('a request to the Host %s is accepted', async (Host) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.get('/state', { headers: { Host } })).status).toBe(200);
 });
 
@@ -43,7 +38,6 @@ test.each([
   'localhost.evil.com',
   '127.0.0.1.evil.com',
   '127.0.0.1.nip.io',
-  'evil.com.',
   'notlocalhost.com',
   'mylocal.com',
   'evil.localhost.com',
@@ -56,7 +50,7 @@ test.each([
   '[::1',
   ':8080',
 ])('a request to the Host %s is rejected', async (Host) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const { status, problem } = await control.get('/state', { headers: { Host } });
   expect(status).toBe(403);
   expect(problem.detail).toContain('--allowed-hosts');
@@ -74,7 +68,7 @@ test('an empty Host is rejected', async () => {
 });
 
 test('only listed hosts are allowed, in any case and at any port', async () => {
-  const control = new ControlClient(await startMock({ allowedHosts: ['Mock.Example.com'] }));
+  const { control } = await startMock({ allowedHosts: ['Mock.Example.com'] });
   const status = async (Host: string) => (await control.get('/state', { headers: { Host } })).status;
   expect(await status('mock.example.com')).toBe(200);
   expect(await status('MOCK.example.com:8080')).toBe(200);
@@ -86,15 +80,11 @@ test('only listed hosts are allowed, in any case and at any port', async () => {
 
 test.each([
   ['get', '/health'],
-  ['get', '/ready'],
   ['get', ''],
   ['get', '/nowhere'],
-  ['post', '/reset'],
   ['delete', '/state'],
-  ['options', '/state'],
-  ['patch', '/assumptions'],
 ] as const)('%s /_mock%s rejects a foreign Host and a foreign page', async (verb, path) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const status = async (headers: Record<string, string>) => (await control.request(verb, path, { headers })).status;
   expect(await status({ Host: 'evil.example.com' })).toBe(403);
   expect(await status({ Origin: 'https://evil.example.com' })).toBe(403);
@@ -102,7 +92,7 @@ test.each([
 });
 
 test('a rejected seed changes nothing', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const before = (await control.get('/state')).value;
   await control.post('/reset', { fixture: 'empty' }, { headers: { Origin: 'https://evil.example.com' } });
   await control.post('/seed', { data: {} }, { headers: { Host: 'evil.example.com' } });
@@ -116,7 +106,7 @@ test.each([
   ['[::1]:8080', 'http://[::1]:8080'],
   ['leadmock', 'http://leadmock'],
 ])('a page of the same origin may call: Host %s, Origin %s', async (Host, Origin) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.post('/reset', {}, { headers: { Host, Origin } })).status).toBe(200);
 });
 
@@ -132,16 +122,16 @@ test.each([
   ['a longer name', 'http://localhost:8080.evil.com'],
   ['nothing', ''],
 ])('a page of %s may not call', async (_what, Origin) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const answer = await control.post('/reset', {}, { headers: { Host: 'localhost:8080', Origin } });
   expect(answer.status).toBe(403);
 });
 
 test('a page behind an https proxy may call if the proxy is trusted and sends the scheme', async () => {
   const headers = { Host: 'localhost:5173', Origin: 'https://localhost:5173', 'X-Forwarded-Proto': 'https' };
-  const trusting = new ControlClient(await startMock({ trustProxy: 'loopback' }));
+  const { control: trusting } = await startMock({ trustProxy: 'loopback' });
   expect((await trusting.post('/reset', {}, { headers })).status).toBe(200);
-  const { status, problem } = await new ControlClient(await startMock()).post('/reset', {}, { headers });
+  const { status, problem } = await (await startMock()).control.post('/reset', {}, { headers });
   expect([status, problem.detail]).toEqual([403, expect.stringContaining('the server has http://localhost:5173.')]);
 });
 
@@ -152,15 +142,15 @@ test.each([
   ['cross-site', 403],
   ['nonsense', 403],
 ])('Sec-Fetch-Site: %s gets %i', async (site, status) => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   expect((await control.get('/state', { headers: { 'Sec-Fetch-Site': site } })).status).toBe(status);
 });
 
 test.each(['/state', '/reset', '/nowhere', '/health'])(
   'a preflight for /_mock%s gets no CORS headers',
   async (path) => {
-    const { http, port } = await startMock();
-    for (const Origin of ['https://evil.example.com', `http://127.0.0.1:${port}`]) {
+    const { http, url } = await startMock();
+    for (const Origin of ['https://evil.example.com', url]) {
       const preflight = http.options(`/_mock${path}`).set({ Origin, 'Access-Control-Request-Method': 'POST' });
       // `toControlAnswer` also checks that the response has no Access-Control header.
       expect(toControlAnswer(await preflight.ok(() => true)).status).toBeGreaterThanOrEqual(403);
@@ -185,7 +175,7 @@ test.each([
   ['without scheme', { Authorization: 's3cret-token' }],
   ['in the header of the service', { token: 's3cret-token' }],
 ])('a control token that is %s gets 401', async (_what, headers) => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+  const { control } = await startMock({ controlToken: 's3cret-token' });
   const answer = await control.get('/state', { headers: headers as Record<string, string> });
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
@@ -197,13 +187,13 @@ test.each([
 test.each(['Bearer s3cret-token', 'bearer s3cret-token', 'BEARER s3cret-token', 'Bearer  s3cret-token'])(
   'Authorization: %s is accepted',
   async (Authorization) => {
-    const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+    const { control } = await startMock({ controlToken: 's3cret-token' });
     expect((await control.post('/reset', {}, { headers: { Authorization } })).status).toBe(200);
   },
 );
 
 test('without the control token every call gets 401, even to unknown paths', async () => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+  const { control } = await startMock({ controlToken: 's3cret-token' });
   const right = { headers: { Authorization: 'Bearer s3cret-token' } };
   const before = (await control.get('/state', right)).value;
   expect((await control.post('/reset', { fixture: 'empty' })).status).toBe(401);
@@ -215,27 +205,23 @@ test('without the control token every call gets 401, even to unknown paths', asy
 });
 
 test('a foreign page is rejected even with the right control token', async () => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+  const { control } = await startMock({ controlToken: 's3cret-token' });
   const Authorization = 'Bearer s3cret-token';
   const foreign = { Authorization, Origin: 'https://evil.example.com' };
   expect((await control.get('/state', { headers: foreign })).status).toBe(403);
   expect((await control.get('/state', { headers: { Authorization, Host: 'evil.example.com' } })).status).toBe(403);
 });
 
-test('health and ready need no control token', async () => {
-  const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
+test('the service, health and ready need no control token', async () => {
+  const { client, control } = await startMock({ controlToken: 's3cret-token' });
+  await client.login();
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
   expect((await control.get('/health')).status).toBe(200);
   expect((await control.get('/ready')).status).toBe(200);
 });
 
-test('the service needs no control token', async () => {
-  const { client } = await startMock({ controlToken: 's3cret-token' });
-  await client.login();
-  expect((await client.get('/view/1001')).result.id).toBe(1001);
-});
-
 test('without control, health and ready are served, except to foreign pages', async () => {
-  const control = new ControlClient(await startMock({ control: false, controlToken: 's3cret-token' }));
+  const { control } = await startMock({ control: false, controlToken: 's3cret-token' });
   expect((await control.get('/health')).value).toEqual({ status: 'alive' });
   expect((await control.get('/ready')).value).toEqual({ status: 'ready' });
   expect((await control.get('/health', { headers: { Host: 'evil.example.com' } })).status).toBe(403);
@@ -244,13 +230,8 @@ test('without control, health and ready are served, except to foreign pages', as
 
 test.each([
   ['GET', '/_mock'],
-  ['GET', '/_mock/state'],
-  ['GET', '/_mock/openapi.json'],
   ['POST', '/_mock/reset'],
-  ['POST', '/_mock/seed'],
-  ['PATCH', '/_mock/assumptions'],
   ['DELETE', '/_mock/state/views/1001'],
-  ['GET', '/_mock/nowhere'],
 ])('without control, %s %s is an unknown route of the service', async (method, path) => {
   const { client, sandbox } = await startMock({ control: false });
   const before = sandbox.state.toDocument();

@@ -2,12 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 test('a merge adds new records to existing ones', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const lead = { id: 104, project_id: 1, contact_id: 504, name: 'Nina' };
   await control.post('/seed', { mode: 'merge', data: { leads: [lead] } });
   const { records } = (await control.get('/state/leads')).value;
@@ -16,14 +15,14 @@ test('a merge adds new records to existing ones', async () => {
 });
 
 test('an incoming record replaces the existing one completely, with defaults for omitted fields', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const view = { id: 1001, project_id: 2, uuid: '00000000-0000-4000-8000-000000000001', source: 'new' };
   await control.post('/seed', { mode: 'merge', data: { views: [view] } });
   expect((await control.get('/state/views/1001')).value).toMatchObject({ ...view, campaign: null, visitor: null });
 });
 
 test('a fixture can be merged by name', async () => {
-  const control = new ControlClient(await startMock({ fixture: 'empty' }));
+  const { control } = await startMock({ fixture: 'empty' });
   await control.post('/state/projects', { id: 77 });
   await control.post('/seed', { mode: 'merge', fixture: 'default' });
   expect((await control.get('/state/projects/77')).status).toBe(200);
@@ -31,20 +30,13 @@ test('a fixture can be merged by name', async () => {
 });
 
 test('incoming records may reference existing ones', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const payments = [{ id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5' }];
   expect((await control.post('/seed', { mode: 'merge', data: { payments } })).status).toBe(200);
 });
 
-test('a merge keeps sessions', async () => {
-  const { client, server } = await startLoggedIn();
-  await new ControlClient({ server }).post('/seed', { mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
-  expect((await client.get('/view/1001')).result.id).toBe(1001);
-});
-
 test('ids of a merge are not reused afterwards', async () => {
-  const { client, server } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, control } = await startLoggedIn();
   await client.delete('/view/2001');
   await control.post('/seed', {
     mode: 'merge',
@@ -55,7 +47,7 @@ test('ids of a merge are not reused afterwards', async () => {
 });
 
 test('an unknown reference is reported in the incoming data, and nothing changes', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const before = (await control.get('/state')).value;
   const leads = [
     { id: 300, project_id: 1, contact_id: 1, name: 'good' },
@@ -67,13 +59,13 @@ test('an unknown reference is reported in the incoming data, and nothing changes
 });
 
 test('a key of an existing record is reported in the incoming data', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const users = [{ id: 9, login: 'anna@example.com', password: 'x', type: 'staff', employee_id: 13 }];
   expect((await control.post('/seed', { mode: 'merge', data: { users } })).pointers).toEqual(['/data/users/0/login']);
 });
 
 test('an existing record that a merge would invalidate is reported', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.post('/state/payments');
   const categories = [{ id: 1, project_id: 2, name: 'Flat' }];
   const answer = await control.post('/seed', { mode: 'merge', data: { categories } });
@@ -82,7 +74,7 @@ test('an existing record that a merge would invalidate is reported', async () =>
 });
 
 test('an id that the incoming data contain twice is rejected', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   const projects = [
     { id: 9, name: 'Nine' },
     { id: 9, name: 'Nine again' },
@@ -97,7 +89,7 @@ test('an id that the incoming data contain twice is rejected', async () => {
  * @returns the control client, and the response
  */
 async function merged(data: object, overrides: MockOverrides = {}) {
-  const control = new ControlClient(await startMock(overrides));
+  const { control } = await startMock(overrides);
   const answer = await control.post('/seed', { mode: 'merge', data });
   return { control, answer };
 }
@@ -113,11 +105,11 @@ test('an incoming record with an existing id must be complete', async () => {
 
 test('omitted fields of a new record are filled as by POST /_mock/state', async () => {
   const names = ['users', 'employees', 'projects', 'labels', 'leads', 'tasks', 'comments', 'categories', 'purposes'];
-  const made = new ControlClient(await startMock({ assumptions: { timezone: 'UTC' } }));
+  const { control: made } = await startMock({ assumptions: { timezone: 'UTC' } });
   const frozen = { now: '2030-01-01T00:00:00Z', frozen: true };
   await made.put('/clock', frozen);
   for (const name of [...names, 'payments']) await made.post(`/state/${name}`);
-  const control = new ControlClient(await startMock({ assumptions: { timezone: 'UTC' } }));
+  const { control } = await startMock({ assumptions: { timezone: 'UTC' } });
   await control.put('/clock', frozen);
   const data = Object.fromEntries([...names, 'payments'].map((name) => [name, [{}]]));
   expect((await control.post('/seed', { mode: 'merge', data })).status).toBe(200);
@@ -183,7 +175,7 @@ test('a payment of an incoming lead gets an incoming category of its project', a
 });
 
 test('default ids of a merge skip ids of the merge and ids that were used before', async () => {
-  const control = new ControlClient(await startMock());
+  const { control } = await startMock();
   await control.post('/state/leads');
   await control.delete('/state/leads/202');
   const leads = [{}, { id: 204 }, {}, {}, { id: 900 }, {}];
@@ -241,7 +233,7 @@ test('a fixture that does not fit the state is rejected at its name', async () =
     join(fixturesDir, 'clash.json'),
     '{"users": [{"id": 9, "login": "anna@example.com", "password": "x", "type": "main"}]}',
   );
-  const control = new ControlClient(await startMock({ fixturesDir }));
+  const { control } = await startMock({ fixturesDir });
   const answer = await control.post('/seed', { mode: 'merge', fixture: 'clash' });
   expect(answer).toMatchObject({ status: 400, pointers: ['/fixture', '/fixture'] });
   expect(answer.problem.detail).toContain('/users/0/login another record in users has this login');

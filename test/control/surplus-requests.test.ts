@@ -108,10 +108,8 @@ test.each([
 
 test.each<[string, object]>([
   ['slow', { preset: 'slow' }],
-  ['lost-response', { preset: 'lost-response' }],
   ['hang', { effect: 'hang' }],
   ['stall', { effect: 'stall' }],
-  ['truncate', { effect: 'truncate' }],
 ])('a client with a timeout that blindly repeats a payment is found out under %s', async (_name, fault) => {
   const mock = await startArmed([{ ...fault, match: PAID, times: 1 }]);
   const pay = () => plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: AbortSignal.timeout(200) });

@@ -2,23 +2,17 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
-async function start() {
-  const started = await startLoggedIn();
-  return { ...started, control: new ControlClient(started) };
-}
-
 test('a wait ends at once if enough requests exist', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.get('/view/1001');
   const { requests, evicted } = (await control.post('/requests/wait', { match: { operation: 'get-view' } })).value;
   expect({ ids: requests.map(({ id }: { id: number }) => id), evicted }).toEqual({ ids: [2], evicted: 0 });
 });
 
 test('a wait ends as soon as the last matching request is answered', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   const match = { operation: 'get-view' };
   const waiting = control.post('/requests/wait', { match, after: 1, times: 2, timeout: '4s' });
   let isOver = false;
@@ -34,7 +28,7 @@ test('a wait ends as soon as the last matching request is answered', async () =>
 });
 
 test('a wait that times out is 408, with the matching requests so far', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.get('/view/1001');
   const match = { operation: 'get-view' };
   const { status, problem } = await control.post('/requests/wait', { match, times: 2, timeout: '30ms' });
@@ -46,7 +40,7 @@ test('a wait that times out is 408, with the matching requests so far', async ()
 });
 
 test('many waits can run at once, each with its own match', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   const ids = [1001, 1002, 1003];
   const waitFor = (id: number) => control.post('/requests/wait', { match: { path: `/view/${id}` } });
   const waits = ids.flatMap((id) => Array.from({ length: 5 }, () => waitFor(id)));
@@ -57,7 +51,7 @@ test('many waits can run at once, each with its own match', async () => {
 });
 
 test('aborted waits do not disturb a later wait', async () => {
-  const { port, control } = await start();
+  const { port, control } = await startLoggedIn();
   const giveUp = () =>
     new Promise<void>((resolve) => {
       const request = http.request({ port, method: 'POST', path: '/_mock/requests/wait' });
@@ -76,12 +70,12 @@ test.each([
   [{ match: {}, timeout: '5' }, '/timeout'],
   [{ match: {}, count: 1 }, '/count'],
 ])('an impossible wait is rejected with its place: %j', async (body, pointer) => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   expect(await control.post('/requests/wait', body)).toMatchObject({ status: 400, pointers: [pointer] });
 });
 
 test('a wait accepts every field of a verification', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   const waiting = control.post('/requests/wait', {
     inOrder: [{ operation: 'get-view' }, { operation: 'add-comment', bodySchema: { required: ['text'] } }],
   });
@@ -92,7 +86,7 @@ test('a wait accepts every field of a verification', async () => {
 });
 
 test('a wait ends when its sandbox is deleted', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   await control.post('/sandboxes', { name: 'w1' });
   const asked = { match: { operation: 'logout' }, timeout: '10m' };
   const waiting = control.post('/requests/wait', asked, { headers: { 'X-Mock-Sandbox': 'w1' } });
@@ -106,7 +100,7 @@ test('a wait ends when its sandbox is deleted', async () => {
 });
 
 test('a wait whose body arrives after its sandbox was deleted ends at once', async () => {
-  const started = await start();
+  const started = await startLoggedIn();
   await started.control.post('/sandboxes', { name: 'w1' });
   const body = '{"match":{"operation":"logout"},"timeout":"10m"}';
   const answered = new Promise<number | undefined>((resolve, reject) => {

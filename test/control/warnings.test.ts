@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { warnings } from '../../src/api/warnings.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
 async function startWarned() {
   const mock = await startLoggedIn();
-  const control = new ControlClient(mock);
   const ids = [];
   for (const query of ['?token=a', '', '?token=b']) {
     ids.push(Number((await mock.client.get(`/view/1001${query}`)).headers['x-mock-request-id']));
   }
-  return { ...mock, control, ids };
+  return { ...mock, ids };
 }
 
 test('requests without problems create no warnings', async () => {
   const mock = await startLoggedIn();
   await mock.client.get('/view/1001');
-  expect((await new ControlClient(mock).get('/warnings')).value).toEqual({ warnings: [] });
+  expect((await mock.control.get('/warnings')).value).toEqual({ warnings: [] });
 });
 
 test('each warning is listed once, with description, count and requests', async () => {
@@ -52,13 +50,6 @@ test('a reset clears warnings and remembered payments', async () => {
   await control.post('/reset', { retain: ['sessions', 'clock', 'assumptions', 'faults'] });
   expect((await control.get('/warnings')).value).toEqual({ warnings: [] });
   expect((await client.post('/lead/101/payment', payment)).headers).not.toHaveProperty('x-mock-warning');
-});
-
-test('a reset that keeps the journal keeps the warnings', async () => {
-  const { control } = await startWarned();
-  const before = (await control.get('/warnings')).value;
-  await control.post('/reset', { retain: ['journal'] });
-  expect((await control.get('/warnings')).value).toEqual(before);
 });
 
 test('a seed keeps the warnings', async () => {

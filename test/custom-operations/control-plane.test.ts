@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CustomOperation, operation } from '../../src/custom-operations/operation.ts';
 import { service } from '../../src/mock.ts';
-import { ControlClient } from '../support/control.ts';
+import type { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { fileWith, startCustom } from './start-custom.ts';
@@ -157,7 +157,7 @@ test('each sandbox and each mock in one process has its own records', async () =
       .map((each: { operation: string }) => each.operation);
   expect(await operationsOf(first)).toEqual(['list-projects', 'make-project']);
   expect(await operationsOf(second)).toEqual(['all-projects']);
-  expect(await operationsOf({ control: new ControlClient(await startMock()) })).toEqual([]);
+  expect(await operationsOf({ control: (await startMock()).control })).toEqual([]);
 });
 
 test('changes of custom operations are persisted', async () => {

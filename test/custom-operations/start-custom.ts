@@ -5,7 +5,6 @@ import type { GivenOperations } from '../../src/custom-operations/files.ts';
 import { readOperations } from '../../src/custom-operations/read-operations.ts';
 import { service, serviceOf } from '../../src/mock.ts';
 import { ask, type Received } from '../support/ask.ts';
-import { ControlClient } from '../support/control.ts';
 import { undescribedInControl } from '../support/control-answers.ts';
 import { describedAnswers } from '../support/described-answers.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
@@ -27,7 +26,6 @@ async function describedBy(given: GivenOperations): Promise<NonNullable<MockOver
 
 /** Mock with custom operations. Every response is compared with the OpenAPI document. */
 export interface OwnMock extends TestMock {
-  control: ControlClient;
   /** Token of the main account. */
   token: string;
   /** Sends a request with that token; null sends no token. */
@@ -39,7 +37,6 @@ export async function startCustom(operations: GivenOperations, more: MockOverrid
   const token = await mock.client.login();
   return {
     ...mock,
-    control: new ControlClient(mock),
     token,
     ask: (method, path, body, sent = token) =>
       ask(mock.server, method, path, {

@@ -76,3 +76,17 @@ test('a new version does not install the packages again, and no signal opens a d
   expect(installed).toMatch(/^\s*WORKDIR \/app\s+COPY --from=manifest \/app \.\/\s+RUN npm ci\b/);
   expect(all('ENTRYPOINT')[0]).toContain('"--disable-sigusr1"');
 });
+
+test('the build stage runs only scripts that the build receives', () => {
+  const received = read('.dockerignore').match(/(?<=^!).+/gm) ?? [];
+  const [, , stage = ''] = dockerfile.split(/^FROM .*$/m);
+  const scripts = stage.match(/\bnode \S+|\bnpm run \S+/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const script of scripts) {
+    const path = script.replace('node ', '');
+    expect(
+      received.some((folder) => path.startsWith(`${folder}/`)),
+      script,
+    ).toBe(true);
+  }
+});

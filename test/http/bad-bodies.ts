@@ -7,33 +7,19 @@ const gzip = { 'Content-Encoding': 'gzip' };
 const brokenJson = [
   '{',
   '{"text":',
-  '{"text":"a"',
   '{"text":"a',
   '{"text":"a",}',
-  '{"text":"a"}}',
   '{"text":"a"} x',
-  '{"text":"a"}{}',
   "{'text':'a'}",
   '{text:"a"}',
-  '{"text" "a"}',
   '{"text":NaN}',
-  '{"text":undefined}',
-  '{"text":Infinity}',
   '{"text":01}',
-  '{"text":+1}',
-  '{"text":.5}',
-  '{"text":0x10}',
-  '{"text":tru}',
   '{"text":"a\nb"}',
-  '{"text":"a\0b"}',
   '{"text":"\\q"}',
-  '{"text":"\\u12"}',
   '// no comment\n{"text":"a"}',
   '{"text":"a"}\0',
   ' ',
-  '\0',
   'text=a',
-  '<text>a</text>',
   '['.repeat(10_000),
   '{"text":'.repeat(10_000),
 ];
@@ -42,20 +28,7 @@ const jsonCases: BadInput[] = brokenJson.map((body) =>
   bad(`the body ${JSON.stringify(body.slice(0, 40))}`, COMMENT, { body }, { expected: 400, rule: 'body-malformed' }),
 );
 
-const notObjects = [
-  'null',
-  'true',
-  'false',
-  '42',
-  '-1.5',
-  '-0',
-  '1e999',
-  '"text"',
-  '""',
-  '[]',
-  '[{"text":"a"}]',
-  '[null]',
-];
+const notObjects = ['null', 'true', '42', '-0', '"text"', '[]', '[{"text":"a"}]'];
 
 const shapeCases: BadInput[] = [
   ...notObjects.map((body) => bad(`the body ${body}`, COMMENT, { body }, { expected: 400, rule: 'body-not-object' })),

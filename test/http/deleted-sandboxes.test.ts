@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { fetchOf } from '../support/fetch-of.ts';
 import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -8,12 +7,12 @@ import { rule } from '../support/titles.ts';
 /** Starts a mock in which the sandbox w1 was created explicitly, used and deleted. */
 async function startDropped() {
   const started = await startMock();
-  const control = new ControlClient(started);
+  const { control } = started;
   await control.post('/sandboxes', { name: 'w1', fixture: 'empty' });
   expect((await control.delete('/sandboxes/w1')).value).toMatchObject({ deleted: 'w1' });
   const late = new ServiceClient(started.server, '/_sandbox/w1');
   const names = () => started.mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
-  return { ...started, control, late, names };
+  return { ...started, late, names };
 }
 
 test(rule('sandbox-dropped', 'a late request gets 410, and does not create the sandbox again'), async () => {
@@ -78,7 +77,7 @@ test(rule('sandbox-dropped', 'an auto-created sandbox returns at its next use'),
 
 test(rule('sandbox-dropped', 'an evicted sandbox is gone'), async () => {
   const started = await startMock({ maxSandboxes: 2 });
-  const control = new ControlClient(started);
+  const { control } = started;
   const client = new ServiceClient(started.server, '/_sandbox/w1');
   await client.login();
   expect((await control.post('/sandboxes', { name: 'on-purpose' })).status).toBe(201);

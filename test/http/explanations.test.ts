@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findSuspiciousValues } from '../../src/core/suspicious-values.ts';
-import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startLoggedIn, startMock } from '../support/start-mock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +13,7 @@ const SEED = { users: [STAFF], employees: [EMPLOYEE], projects: [{ id: 1, name: 
 
 async function startSeeded(data: object, settings?: MockOverrides) {
   const mock = await startMock(settings);
-  expect((await new ControlClient(mock).post('/seed', { data })).status).toBe(200);
+  expect((await mock.control.post('/seed', { data })).status).toBe(200);
   return mock;
 }
 

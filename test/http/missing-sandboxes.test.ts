@@ -1,7 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
-import { ControlClient } from '../support/control.ts';
 import { fetchOf } from '../support/fetch-of.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { sampleRequests } from '../support/sample-requests.ts';
@@ -19,7 +18,7 @@ function namesIn({ mock }: TestMock): string[] {
 /** @returns the requests in the journal of `default` */
 async function traces(started: TestMock) {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
-  const { requests } = (await new ControlClient(started).get('/requests')).value as { requests: any[] };
+  const { requests } = (await started.control.get('/requests')).value as { requests: any[] };
   return requests;
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
-import { ControlClient } from '../support/control.ts';
 import { describedAnswers } from '../support/described-answers.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
 import { examplePath } from '../support/sample-requests.ts';
@@ -15,7 +14,7 @@ async function start(given: unknown = OVERRIDES, overrides: MockOverrides = {}) 
     const { status = 0, text, headers = {} } = await plainCall(started, line, { body });
     return { status, headers, body: JSON.parse(text) };
   };
-  return { ...started, control: new ControlClient(started), call };
+  return { ...started, call };
 }
 
 test('every operation rejects with the code, message and HTTP status of the override', async () => {
@@ -106,12 +105,8 @@ test('each of several violations has the overridden code and message of its rule
   expect(headers['x-mock-explain']).toMatch(/^an override set .*; an override applies to field-\w+: /);
 });
 
-test('rejections outside of operations can be overridden', async () => {
-  const { call } = await start({ 'unknown-route': { code: 405, message: 'Нет' } });
-  expect((await call('GET /leads')).body.errors).toEqual([{ code: 405, message: 'Нет' }]);
-});
-
 test.each([
+  ['unknown-route', 'GET /leads'],
   ['unknown-method', 'PATCH /view/1001'],
   ['exact-path', 'GET /View/1001'],
 ])('the rejection by %s can be overridden', async (id, line) => {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 
 const BODY = JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum: 999 });
@@ -39,7 +38,7 @@ test.each(['Content-Length', 'chunks'].flatMap((frame) => [0, 1, 50].map((gapMs)
   'the journal holds the body of a client with %s that is rejected %d ms before its body arrives',
   async (frame, gapMs) => {
     const mock = await startMock();
-    const control = new ControlClient(mock);
+    const { control } = mock;
     for (let count = 0; count < 20; count += 1) {
       const received = await inTwoSegments(mock, frame, gapMs);
       expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

@@ -3,7 +3,6 @@ import { login } from '../../src/api/session/login.ts';
 import { getView } from '../../src/api/view/get-view.ts';
 import { InvalidOverrides } from '../../src/control/overrides/invalid-overrides.ts';
 import { type Service, service, serviceOf } from '../../src/mock.ts';
-import { ControlClient } from '../support/control.ts';
 import { written } from '../support/issued-overrides.ts';
 import { startMock } from '../support/start-mock.ts';
 
@@ -14,8 +13,8 @@ async function startBoth() {
   const whole = await startMock();
   const part = await startMock({ service: small });
   return [
-    { ...whole, control: new ControlClient(whole), served: service },
-    { ...part, control: new ControlClient(part), served: small },
+    { ...whole, control: whole.control, served: service },
+    { ...part, control: part.control, served: small },
   ] as const;
 }
 

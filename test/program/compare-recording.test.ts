@@ -109,13 +109,11 @@ test.concurrent('with a baseline, only new violations give exit 5, and known vio
   expect(same.stdout).toContain(
     '\n\nBASELINE: hid 1 violation and 0 other differences that are also in old.json\n\nCONTRACT: 0 new violations\n\nSETTINGS: ',
   );
-  expect(same.stdout).toMatch(/\n10 requests; 0 new violations; .*; 0 new other differences\n$/);
   expect(same).toMatchObject({ code: 0, stderr: '' });
 
   const none = { ...JSON.parse(old.stdout), violations: [], assumptions: [] };
   writeFileSync(join(cwd, 'old.json'), JSON.stringify(none));
   const worse = await run([]);
-  expect(worse.stdout).toContain('\n  errorStatus: not found in old.json, code now\n');
   expect(worse.stdout).toContain('\nCONTRACT: 1 new violation\n  VIOLATION  add-comment');
   expect(worse.stderr).toMatch(/^leadmock: traffic\.har violates the contract: 10 requests; 1 new violation; .*\n$/);
   expect(worse.code).toBe(5);
@@ -131,12 +129,6 @@ const WRONG: [line: string, har: string, code: number, says: string][] = [
   ['--pace 5', HAR, 2, '--pace needs a URL, not a recording'],
   ['--save-har run.har', HAR, 2, '--save-har needs a URL'],
   ['--baseline none.json', HAR, 2, '--baseline: none.json cannot be read: ENOENT'],
-  [
-    '--baseline traffic.har',
-    HAR,
-    2,
-    'traffic.har is not the output of leadmock compare <target> --json. Pass a file with the output of',
-  ],
   ['--fixture traffic.har', HAR, 2, 'traffic.har exists. Choose another file'],
   ['', HAR.slice(0, 900), 1, 'traffic.har: the JSON document is incomplete or invalid, and ends at line'],
   [

@@ -156,15 +156,6 @@ test.concurrent('with a baseline, which is the document of an earlier run, a kno
   expect(code).toBe(0);
 });
 
-test.concurrent('an unusable baseline is rejected before the first request', async (context) => {
-  const { url, lines } = await startSilent(context);
-  const { code, stderr } = await runShared(context, ['compare', url, '--baseline', 'none.json']);
-  expect(stderr).toMatch(
-    /^leadmock: --baseline: none\.json cannot be read: .*\. Pass a file with the output of leadmock compare .*\n$/,
-  );
-  expect({ code, lines }).toEqual({ code: 2, lines: [] });
-});
-
 test.concurrent('exit 6 for an owner that is not put back, even beside a violation, with what to do', async (context) => {
   const { port } = await startShared(context, ['--ephemeral']);
   const refused = { status: 'error', errors: [{ code: 403, message: 'This is the lead of Maria' }] };
@@ -295,10 +286,4 @@ test.concurrent('the help names the variable of the user and the main flags', as
   ]) {
     expect(stdout.replace(/\s+/g, ' ')).toContain(words);
   }
-});
-
-test.concurrent('the server knows the variables of compare', async (context) => {
-  const env = Object.fromEntries(Object.values(userVariables).map((name) => [name, 'x']));
-  const leadmock = await startShared(context, ['--ephemeral'], { env });
-  expect((await leadmock.stop()).stdout).not.toContain('has no effect');
 });

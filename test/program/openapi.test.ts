@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -18,7 +17,7 @@ async function problemsOf(document: object): Promise<string[]> {
   });
 }
 
-const read = async (path: string) => (await new ControlClient(await startMock()).get(path)).value;
+const read = async (path: string) => (await (await startMock()).control.get(path)).value;
 
 test.each(['/openapi.json', '/control-openapi.json'])(
   "%s passes Redocly's recommended rules without a warning",

@@ -61,15 +61,6 @@ test.concurrent('invalid overrides: exit 2, with the file and all mistakes', asy
   );
 });
 
-test.concurrent('a mistyped "overrides" is reported', async (context) => {
-  const cwd = await folderWith(context, { override: OVERRIDES });
-  const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral'], { cwd });
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringContaining('#/override is not a known field; did you mean overrides?'),
-  ]);
-});
-
 test.concurrent('sweep runs the tests against the overridden responses', async (context) => {
   const cwd = await folderWith(context, { overrides: OVERRIDES });
   const script = `

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { InvalidFile, readJsonFile } from '../../src/schema/files/json-file.ts';
 import { checkSeed } from '../../src/schema/seed.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -46,7 +45,7 @@ test('an error lists at most a hundred items of a list', async () => {
 });
 
 test('a word of any length is compared and shown by its beginning', async () => {
-  const control = new ControlClient(await startLoggedIn());
+  const { control } = await startLoggedIn();
   const long = 'errorStatus'.padEnd(1_000_000, 'x');
   const { problem } = await control.patch('/assumptions', { [long]: 'code' });
   expect(problem.detail).toContain('did you mean errorStatus?');

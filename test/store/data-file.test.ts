@@ -2,7 +2,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
+import type { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -59,7 +59,7 @@ test.each<[what: string, act: (control: ControlClient) => Promise<unknown>, view
   ['reset', (control) => control.post('/reset', { fixture: 'empty' }), []],
 ])('a record or state %s through the control plane is saved soon', async (_what, act, views) => {
   const dataFile = await newDataFile();
-  await act(new ControlClient(await startMock({ dataFile })));
+  await act((await startMock({ dataFile })).control);
   const written = async () => (await contentOf(dataFile)).views.map(({ id }: { id: number }) => id);
   await expect.poll(written, soon).toEqual(views);
 });

@@ -12,7 +12,6 @@ import { InvalidFile } from '../../src/schema/files/json-file.ts';
 
 import { DamagedLog, LogFile, readLog } from '../../src/store/log-file.ts';
 import { readPersisted } from '../../src/store/open.ts';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { fsError, hookFs } from '../support/hook-fs.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
@@ -99,8 +98,7 @@ test('log lines that the data file contains are not applied twice', async () => 
 
 test(rule('storage', 'a change that cannot be saved is undone, 503; reads and later changes continue'), async () => {
   const dataFile = join(await tempFolder(), 'data.json');
-  const { client, server, sandbox } = await startLoggedIn({ dataFile, writeTiming: { ...LOG_ONLY, quietMs: 20 } });
-  const control = new ControlClient({ server });
+  const { client, sandbox, control } = await startLoggedIn({ dataFile, writeTiming: { ...LOG_ONLY, quietMs: 20 } });
   const before = stateHash(sandbox.state);
   const sessions = sandbox.sessions.all().length;
   const free = fillDisk();

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
-import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -12,8 +11,7 @@ const INSTANT = Date.UTC(2030, 0, 1);
  * @returns the texts of all responses without tokens, and the final state
  */
 async function liveThrough(overrides: MockOverrides): Promise<string[]> {
-  const { client, server, sandbox, mock } = await startMock(overrides);
-  const control = new ControlClient({ server });
+  const { client, sandbox, mock, control } = await startMock(overrides);
   sandbox.clock.set(INSTANT);
   sandbox.clock.freeze();
   await client.login();

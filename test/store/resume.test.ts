@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { FixtureMismatch } from '../../src/store/open.ts';
-import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -49,7 +48,7 @@ test('tokens stay valid, with their service', async () => {
   const second = await startMock({ dataFile });
   second.client.token = token;
   await second.client.post('/lead/101/comment', { text: 'still in' });
-  const comments = (await new ControlClient(second).get('/state/comments')).value.records;
+  const comments = (await second.control.get('/state/comments')).value.records;
   expect(comments).toMatchObject([{ text: 'still in', signature: 'shop', user_id: 2 }]);
   expect((await second.client.post('/logout')).result).toBe(true);
 });
@@ -99,12 +98,11 @@ test('the clock continues from its set time', async () => {
 
 test('sequences continue, even after removed records', async () => {
   const dataFile = await newDataFile();
-  const { server, mock } = await startMock({ dataFile });
-  const control = new ControlClient({ server });
+  const { mock, control } = await startMock({ dataFile });
   const { id } = (await control.post('/state/leads')).value;
   await control.delete(`/state/leads/${id}`);
   await mock.close();
-  const second = new ControlClient(await startMock({ dataFile }));
+  const { control: second } = await startMock({ dataFile });
   expect((await second.post('/state/leads')).value.id).toBe(id + 1);
 });
 
@@ -125,15 +123,15 @@ test('a reset after a resume goes back to the fixture', async () => {
   await client.post('/lead/101/comment', { text: 'hello' });
   await mock.close();
   const second = await startMock({ dataFile });
-  const { stateHash: hash } = (await new ControlClient(second).post('/reset')).value;
+  const { stateHash: hash } = (await second.control.post('/reset')).value;
   expect(second.sandbox.state.toDocument()).toEqual(start);
   expect(hash).toBe(stateHash((await startMock()).sandbox.state));
 });
 
 test('a reset to another fixture leaves the start fixture of the file unchanged', async () => {
   const dataFile = await newDataFile();
-  const { server, mock } = await startMock({ dataFile });
-  await new ControlClient({ server }).post('/reset', { fixture: 'empty' });
+  const { control, mock } = await startMock({ dataFile });
+  await control.post('/reset', { fixture: 'empty' });
   await mock.close();
   const second = await startMock({ dataFile });
   expect(second.mock.isResumed).toBe(true);
@@ -232,13 +230,12 @@ test('a file edited by hand is resumed as edited', async () => {
   await writeFile(dataFile, JSON.stringify(content));
   const second = await startMock({ dataFile });
   expect(second.sandbox.state.leads.get(900)).toMatchObject({ name: 'By hand', custom: [], deal: false });
-  expect((await new ControlClient(second).post('/state/leads')).value.id).toBe(901);
+  expect((await second.control.post('/state/leads')).value.id).toBe(901);
 });
 
 test('whatever the service stores can be resumed, up to the largest ids', async () => {
   const dataFile = await newDataFile();
-  const { client, server, mock } = await startLoggedIn({ dataFile });
-  const control = new ControlClient({ server });
+  const { client, mock, control } = await startLoggedIn({ dataFile });
   expect((await control.post('/state/comments', { id: '999999999999999' })).status).toBe(201);
   await client.post('/lead/101/comment', { text: 'one more' });
   await mock.close();

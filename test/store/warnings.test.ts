@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -22,9 +21,8 @@ test('a payment that could not be saved does not make the next one a repetition'
 });
 
 test('a reset that could not be saved keeps the warnings', async () => {
-  const { client, server, free } = await startFull();
+  const { client, free, control } = await startFull();
   await client.get('/view/1001?token=a');
-  const control = new ControlClient({ server });
   const before = (await control.get('/warnings')).value;
   expect(before.warnings).toHaveLength(1);
   expect((await control.post('/reset')).status).toBe(503);

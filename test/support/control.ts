@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { ask, type Received } from './ask.ts';
-import type { TestMock } from './start-mock.ts';
 
 interface ProblemBody {
   type: string;
@@ -79,7 +78,7 @@ export function toControlAnswer(response: Received): ControlAnswer {
 export class ControlClient {
   readonly #server: Server;
 
-  constructor({ server }: Pick<TestMock, 'server'>) {
+  constructor({ server }: { server: Server }) {
     this.#server = server;
   }
 

@@ -6,6 +6,7 @@ import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { createServer, type ServerLimits } from '../../src/http/server/server.ts';
 import { parserRejectionLine, type RequestLine } from '../../src/http/service/log-request.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
+import { ControlClient } from './control.ts';
 import { confirmControlAnswers, type undescribedInControl } from './control-answers.ts';
 import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';
 import { ServiceClient } from './service-client.ts';
@@ -16,10 +17,12 @@ export interface TestMock {
   mock: Mock;
   server: Server;
   port: number;
+  url: string;
   /** Sandbox `default`, with which a test reads and changes state, clock and sessions. */
   sandbox: Sandbox;
   client: ServiceClient;
-  /** Client of supertest, for the control plane and for requests that other clients cannot send. */
+  control: ControlClient;
+  /** Client of supertest, for the control plane of other sandboxes and for requests that other clients cannot send. */
   http: ReturnType<typeof supertest>;
   lines: RequestLine[];
   defects: unknown[];
@@ -63,9 +66,11 @@ export async function startMock({
     expect(undescribed).toEqual([]);
   });
   const port = (server.address() as { port: number }).port;
+  const url = `http://127.0.0.1:${port}`;
   const client = new ServiceClient(server);
+  const control = new ControlClient({ server });
   const seen = { lines, defects, undescribed };
-  return { mock, server, port, sandbox: mock.sandbox, client, http: supertest(server), ...seen };
+  return { mock, server, port, url, sandbox: mock.sandbox, client, control, http: supertest(server), ...seen };
 }
 
 /** Starts a mock, logged in as the main account. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSuspiciousValues } from '../../../src/core/suspicious-values.ts';
 import { checkSeed } from '../../../src/schema/seed.ts';
-import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { assumed, rule } from '../../support/titles.ts';
 
@@ -33,9 +32,9 @@ test(rule('lead-id', 'each operation on a lead uses the lead with the number in 
 });
 
 test(rule('lead-custom-values', 'custom values of a fixture are shown unchanged, in order'), async () => {
-  const { client, server } = await startLoggedIn();
+  const { client, control } = await startLoggedIn();
   const lead = { project_id: 1, contact_id: 503, name: 'Odd', custom: ODD_FIELDS };
-  const { id } = (await new ControlClient({ server }).post('/state/leads', lead)).value;
+  const { id } = (await control.post('/state/leads', lead)).value;
   expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.custom).toEqual(ODD_FIELDS);
   const { custom } = (await client.put(`/lead/${id}/owner`, { owner: 11 })).result;
   expect(custom.slice(0, -1)).toEqual(ODD_FIELDS);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 import { rejectionOf } from '../rejection-of.ts';
@@ -42,8 +41,7 @@ test(rule('id-never-again', 'the id of a removed record is not reused'), async (
 });
 
 test(rule('id-never-again', 'a seed does not restart ids'), async () => {
-  const { client, server, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, sandbox, control } = await startLoggedIn();
   for (const seed of [{ fixture: 'default' }, { data: { projects: [{ id: 1, name: 'One' }] } }]) {
     await control.post('/state/views', {});
     const id = Number(sandbox.state.views.all().at(-1)?.id);
@@ -56,8 +54,7 @@ test(rule('id-never-again', 'a seed does not restart ids'), async () => {
 });
 
 test(rule('id-never-again', 'a reset restarts ids'), async () => {
-  const { client, server, sandbox } = await startLoggedIn();
-  const control = new ControlClient({ server });
+  const { client, sandbox, control } = await startLoggedIn();
   for (const expected of [2002, 2002]) {
     await control.post('/state/views', {});
     expect(sandbox.state.views.all().at(-1)?.id).toBe(expected);

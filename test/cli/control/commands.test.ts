@@ -8,9 +8,9 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 /** Starts a server in this process, because commands do not depend on the place of their server. */
 async function start(overrides: MockOverrides = {}) {
-  const { port, client } = await startMock(overrides);
+  const { port, url, client } = await startMock(overrides);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     login: () => client.login(),
     call: (method: string, path: string, more: Parameters<typeof request>[3] = {}) => request(port, method, path, more),
   };

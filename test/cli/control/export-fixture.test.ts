@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CommandFailed, UsageError } from '../../../src/cli/usage-error.ts';
 import { stateHash } from '../../../src/control/state-hash.ts';
-import { ControlClient } from '../../support/control.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -11,11 +10,11 @@ import { tempFolder } from '../../support/temp-folder.ts';
 async function start() {
   const folder = await tempFolder();
   const started = await startMock({ fixturesDir: folder });
-  const url = `http://127.0.0.1:${started.port}`;
+  const { url } = started;
   const save = (words: string, env: Record<string, string> = { LEADMOCK_FIXTURES_DIR: folder }) =>
     runControlCommand(`fixture export ${words}`, url, { env });
   const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-  return { ...started, control: new ControlClient(started), folder, save, read };
+  return { ...started, folder, save, read };
 }
 
 test('the state is saved as a small fixture with the same hash', async () => {
@@ -75,10 +74,10 @@ test('a state with an unknown reference names the assumption that it needs', asy
 });
 
 test('flags choose the sandbox, the folder and the file; a terminal gets lines', async () => {
-  const { http, folder, port } = await start();
+  const { http, folder, url } = await start();
   await http.post('/_sandbox/w1/_mock/reset').send({ fixture: 'empty' });
   const line = `fixture export from-w1 --sandbox w1 --fixtures-dir ${folder}`;
-  const printed = await runControlCommand(line, `http://127.0.0.1:${port}`, { columns: 80 });
+  const printed = await runControlCommand(line, url, { columns: 80 });
   expect(printed).toBe(`Saved ${join(folder, 'from-w1.json')} (users 3, employees 2, projects 1)`);
 });
 

@@ -12,12 +12,10 @@ function plainFields(): string[] {
   return [...(bodyFieldsOf('verify') ?? [])].flatMap(([name, field]) => (isPlain(field) ? [name] : []));
 }
 
-/** @returns the words of a command's row on the page */
+/** @returns the description of a command's words on the page */
 function wordsOf(command: string): string[] {
-  const row = readPage('docs/cli.md')
-    .split('\n')
-    .find((line) => line.startsWith(`| <a id="leadmock-${command}">`));
-  return row?.match(/[a-z]+/gi) ?? [];
+  const [, row = ''] = readPage('docs/cli.md').split(`<a id="leadmock-${command}"></a>`);
+  return (row.split('\n')[0] ?? '').match(/[a-z]+/gi) ?? [];
 }
 
 test.each([

@@ -12,8 +12,7 @@ function onTerminal(line: string, url: string): Promise<string> {
 const HASH_LINE = /^State hash: [0-9a-f]{64}$/m;
 
 test('reset and seed report their result on a terminal', async () => {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   expect(await onTerminal('reset', url)).toMatch(/^Reset to the initial state\nState hash: [0-9a-f]{64}$/);
   const kept = await onTerminal('reset empty --retain clock,sessions', url);
   expect(kept).toMatch(/^Reset to the fixture empty; kept: clock, sessions\n/);
@@ -24,8 +23,7 @@ test('reset and seed report their result on a terminal', async () => {
 });
 
 test('state is a table on a terminal: counts, records, or the fields of one', async () => {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   const all = await onTerminal('state', url);
   expect(all).toMatch(/^collection {2}records\nusers {7}3\n/);
   const projects = await onTerminal('state projects', url);
@@ -41,14 +39,13 @@ test('state is a table on a terminal: counts, records, or the fields of one', as
 });
 
 test('with --json, a terminal gets the document as well', async () => {
-  const { port } = await startMock();
-  const text = await onTerminal('state projects --json', `http://127.0.0.1:${port}`);
+  const { url } = await startMock();
+  const text = await onTerminal('state projects --json', url);
   expect(JSON.parse(text)).toMatchObject({ total: 2 });
 });
 
 test('requests and faults are tables on a terminal', async () => {
-  const { port, client } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url, client } = await startMock();
   expect(await onTerminal('requests', url)).toBe('No matching requests in the journal.');
   await client.login();
   await client.get('/view/9');
@@ -77,8 +74,7 @@ test('requests and faults are tables on a terminal', async () => {
 });
 
 test('clock and snapshot on a terminal', async () => {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   expect(await onTerminal('clock freeze', url)).toMatch(/^Set the clock to \S+Z \(frozen\)$/);
   const now = '2030-01-01T00:00:00.000Z';
   expect(await onTerminal(`clock set ${now}`, url)).toBe(`Set the clock to ${now} (frozen)`);
@@ -93,8 +89,7 @@ test('clock and snapshot on a terminal', async () => {
 });
 
 test('a reset and a restore list unfired faults on a terminal', async () => {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   await onTerminal('snapshot save a', url);
   await onTerminal('fault arm reset when=after operation=add-payment user=2', url);
   await onTerminal('fault arm response when=before strict=false path=/view/\u001b[2J', url);

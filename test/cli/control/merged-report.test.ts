@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CommandFailed, exitCodes, UsageError } from '../../../src/cli/usage-error.ts';
 import type { Report } from '../../../src/client/index.ts';
-import { ControlClient } from '../../support/control.ts';
 import { parseXml } from '../../support/parse-xml.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
@@ -18,12 +17,12 @@ async function shard(folder: string, name: string, act: (mock: Mock) => Promise<
   const mock = await startMock();
   await act(mock);
   const file = join(folder, name);
-  writeFileSync(file, await runControlCommand('report --json', `http://127.0.0.1:${mock.port}`));
+  writeFileSync(file, await runControlCommand('report --json', mock.url));
   return file;
 }
 
 async function armUnfired({ client: _, ...mock }: Mock): Promise<void> {
-  const { status } = await new ControlClient(mock).post('/faults', { effect: 'hang', match: { operation: 'login' } });
+  const { status } = await mock.control.post('/faults', { effect: 'hang', match: { operation: 'login' } });
   expect(status).toBe(201);
 }
 

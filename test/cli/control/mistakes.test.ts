@@ -7,16 +7,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CommandFailed, UsageError } from '../../../src/cli/usage-error.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
-import { type MockOverrides, startMock } from '../../support/start-mock.ts';
+import { startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
-
-/** Starts a server in this process, because messages do not depend on the place of the server. */
-async function start(overrides: MockOverrides = {}) {
-  const mock = await startMock(overrides);
-  return { ...mock, url: `http://127.0.0.1:${mock.port}` };
-}
 
 /**
  * Runs a command that must fail.
@@ -108,7 +102,7 @@ test.each([
   ['what was typed, when the server rejects it: exit 2', REJECTED, 2],
   ['what is not there: exit 1', ABSENT, 1],
 ] as const)('%s, with the message of the server', async (_what, rejected, expected) => {
-  const { url } = await start();
+  const { url } = await startMock();
   for (const [line, ...says] of rejected) {
     const { message, exitCode } = await failure(line, url);
     for (const words of says) expect(message).toContain(words);
@@ -118,7 +112,7 @@ test.each([
 
 test('a rejected expectation file: exit 4, with file and pointer', async () => {
   const file = join(await tempFolder(), 'mine.json');
-  const { url } = await start();
+  const { url } = await startMock();
   for (const [text, says] of [
     ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation is not an operation of the service'],
     ['{"match":{"operation":"logn"}}', '("strict": false allows undocumented matches)'],
@@ -137,7 +131,7 @@ const BAD_FILES: [text: string, ...says: string[]][] = [
 
 test('an unusable seed file: exit 4, with file and place, and nothing changes', async () => {
   const file = join(await tempFolder(), 'mine.json');
-  const { url, sandbox } = await start();
+  const { url, sandbox } = await startMock();
   for (const [text, ...says] of BAD_FILES) {
     writeFileSync(file, text);
     const { message, exitCode } = await failure(`seed ${file}`, url);
@@ -154,7 +148,7 @@ test('an unusable seed file: exit 4, with file and place, and nothing changes', 
 
 test('the first of many mistakes in a file are listed and the rest counted', async () => {
   const file = join(await tempFolder(), 'mine.json');
-  const { url } = await start();
+  const { url } = await startMock();
   writeFileSync(file, JSON.stringify({ projects: Array.from({ length: 15 }, () => ({ id: 'x', name: 'P' })) }));
   expect((await failure(`seed ${file}`, url)).message).toMatch(/#\/projects\/9\/id [^;]+; and 5 more$/);
 });
@@ -167,14 +161,14 @@ test('no server: exit 1, with its URL and how to start one', async () => {
 });
 
 test('https for a server of plain HTTP: exit 1, naming http://', async () => {
-  const { url } = await start();
+  const { url } = await startMock();
   const { message, exitCode } = await failure('reset', url.replace('http:', 'https:'));
   expect(message).toContain('leadmock cannot be reached: the server speaks plain HTTP: use http://; start');
   expect(exitCode).toBe(1);
 });
 
 test('a seed and a verification are read from a pipe', async () => {
-  const { url, sandbox } = await start();
+  const { url, sandbox } = await startMock();
   const pipe = join(await tempFolder(), 'pipe.json');
   execFileSync('mkfifo', [pipe]);
   for (const [line, text] of [
@@ -188,8 +182,8 @@ test('a seed and a verification are read from a pipe', async () => {
 });
 
 test('a server without a control plane or with another token: exit 1, with the reason', async () => {
-  const closed = await start({ control: false });
-  const guarded = await start({ controlToken: 'hush' });
+  const closed = await startMock({ control: false });
+  const guarded = await startMock({ controlToken: 'hush' });
   expect((await failure('reset', `${guarded.url}/api`)).message).toContain('Check the path of the base URL');
   expect(await failure('reset', closed.url)).toMatchObject({
     exitCode: 1,
@@ -200,7 +194,7 @@ test('a server without a control plane or with another token: exit 1, with the r
 });
 
 test('a message about an invalid control token hides the token', async () => {
-  const { url } = await start();
+  const { url } = await startMock();
   const { message } = await failure('reset --control-token hush-é', url);
   expect(message).toBe('--control-token must be printable ASCII without spaces');
 });

@@ -9,8 +9,7 @@ import { startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 async function start() {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   return { url, server: new MockControl(url), folder: await tempFolder() };
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CommandFailed, exitCodes, UsageError } from '../../../src/cli/usage-error.ts';
-import { ControlClient } from '../../support/control.ts';
 import { parseXml } from '../../support/parse-xml.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
@@ -10,17 +9,17 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 /** Starts a server with one login, one warning, and a fault that never fired, whose match contains Markdown and XML. */
 async function startWarned() {
-  const { port, client, ...mock } = await startMock();
+  const { url, client, ...mock } = await startMock();
   await client.login();
   await client.get('/view/1001?token=a');
-  const { status } = await new ControlClient(mock).post('/faults', {
+  const { status } = await mock.control.post('/faults', {
     effect: 'response',
     when: 'before',
     strict: false,
     match: { path: '/view/|<b>`"&*' },
   });
   expect(status).toBe(201);
-  return `http://127.0.0.1:${port}`;
+  return url;
 }
 
 async function failure(line: string, url: string): Promise<CommandFailed> {
@@ -51,9 +50,9 @@ test('outside of a terminal, a report is Markdown with escaped tables', async ()
 });
 
 test('a report without problems contains only coverage', async () => {
-  const { port, client } = await startMock();
+  const { url, client } = await startMock();
   await client.login();
-  const markdown = await runControlCommand('report --fail-on-warning', `http://127.0.0.1:${port}`);
+  const markdown = await runControlCommand('report --fail-on-warning', url);
   expect([...markdown.matchAll(/^#+ (.*)$/gm)].map(([, head]) => head)).toEqual([
     expect.stringContaining('leadmock'),
     'Coverage',
@@ -104,8 +103,7 @@ test('--fail-on-warning: exit code 5 for a warning, after the report', async () 
 });
 
 test('a server without requests is reported, and fails like a warning', async () => {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   expect(await runControlCommand('report', url)).toContain('**leadmock received no requests to its operations. ');
   const file = join(await tempFolder(), 'leadmock.xml');
   const { exitCode, message } = await failure(`report --fail-on-warning --junit ${file}`, url);
@@ -116,8 +114,7 @@ test('a server without requests is reported, and fails like a warning', async ()
 });
 
 test('a server with requests to unknown routes only fails too, and the message does not deny these requests', async () => {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   await fetch(`${url}/api/login`, { method: 'POST' });
   const { exitCode, message } = await failure('report --fail-on-warning', url);
   expect({ exitCode, message }).toEqual({
@@ -127,8 +124,7 @@ test('a server with requests to unknown routes only fails too, and the message d
 });
 
 test('a report covers all sandboxes, whatever the environment names, and creates none', async () => {
-  const { port } = await startMock();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = await startMock();
   const json = await runControlCommand('report --json', url, { env: { LEADMOCK_SANDBOX: 'w1' } });
   expect(JSON.parse(json).sandboxes).toEqual({ created: 1, active: 1 });
 });
@@ -152,11 +148,10 @@ test('an unwritable file is reported in one line', async () => {
 
 test('guessed values are listed by operation, and assumptions that were confirmed with their source', async () => {
   const confirmed = { timezone: { value: 'Europe/Moscow', date: '2026-11-25', source: 'traffic.har' } };
-  const { port, client } = await startMock({ confirmed, assumptions: { timezone: 'Europe/Moscow' } });
+  const { url, client } = await startMock({ confirmed, assumptions: { timezone: 'Europe/Moscow' } });
   await client.login();
   for (const text of ['Now', undefined])
     await client.post('/task', { title: 'Call', owner_id: 11, project_id: 1, text });
-  const url = `http://127.0.0.1:${port}`;
   const lines = (await runControlCommand('report --format text', url, { columns: 200 })).split('\n');
   const guessed =
     'create-task: responses contained 13 guessed values (task-answer-empty 5, task-status 2, task-omitted-fields 6)';
@@ -168,10 +163,9 @@ test('guessed values are listed by operation, and assumptions that were confirme
 });
 
 test('unknown routes are listed with their counts', async () => {
-  const { port, client } = await startMock();
+  const { url, client } = await startMock();
   await client.login();
   for (const id of [1, 2]) await client.get(`/leads/${id}`);
-  const url = `http://127.0.0.1:${port}`;
   const lines = (await runControlCommand('report --format text', url, { columns: 200 })).split('\n');
   expect(lines).toContain('unknown route: GET /leads/*, 2 requests');
   const markdown = await runControlCommand('report --format markdown', url);

@@ -3,7 +3,6 @@ import { provenIn } from '../../../src/compare/judge/judge.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
-import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 
 test('a HAR export of the journal proves the startup values despite masked secrets', async () => {
@@ -20,7 +19,7 @@ test('a HAR export of the journal proves the startup values despite masked secre
   await client.post('/lead/999/comment', { text: 'Hello' });
   await client.post('/logout');
   await client.get('/view/1001');
-  const { value } = await new ControlClient(mock).get('/requests?format=har');
+  const { value } = await mock.control.get('/requests?format=har');
   const found = await compareHar(value);
   expect(found).toMatchObject({ violations: [], differences: [] });
   expect(found.exchanges).toHaveLength(10);

@@ -8,7 +8,6 @@ import { checkMatch } from '../../../src/control/match/check-match.ts';
 import type { JournalRequest, RequestMatch } from '../../../src/generated/shapes.ts';
 import { service } from '../../../src/mock.ts';
 import { requestSchema } from '../../../src/schema/request-schema.ts';
-import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
 
 function violationsOf(match: RequestMatch) {
@@ -103,7 +102,7 @@ const anyPath = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segmen
 
 test('every request is found by its own fields, documented or not', async () => {
   const started = await startLoggedIn();
-  const control = new ControlClient(started);
+  const { control } = started;
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD');
   const query = fc.constantFrom('', '?from=test', '?a=1&a=2', '?sum=');
   const property = fc.asyncProperty(method, anyPath, query, async (method, path, query) => {

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 
 const PAID = { operation: 'add-payment' };
 const TYPO = { operation: 'add-paymnt', user: 99 };
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
 
-async function start() {
-  const started = await startLoggedIn();
-  return { ...started, control: new ControlClient(started) };
-}
-
 test('verify rejects an impossible match, unless strict is false', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   const { status, problem, pointers } = await control.post('/verify', { match: TYPO, times: 0 });
   expect([status, pointers]).toEqual([400, ['/match/operation', '/match/user']]);
   expect(problem.detail).toContain('/match/operation is not an operation of the service: add-paymnt; did you mean');
@@ -22,14 +16,14 @@ test('verify rejects an impossible match, unless strict is false', async () => {
 });
 
 test('verify rejects an impossible match of a sequence with its index', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   const inOrder = [{ operation: 'login' }, { operation: 'add-paymnt' }];
   expect(await control.post('/verify', { inOrder })).toMatchObject({ status: 400, pointers: ['/inOrder/1/operation'] });
   expect((await control.post('/verify', { inOrder, strict: false })).status).toBe(417);
 });
 
 test('a list rejects an impossible filter, unless strict is false', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   const { status, problem, pointers } = await control.get('/requests?operation=add-paymnt&user=99');
   expect([status, pointers]).toEqual([400, ['/operation', '/user']]);
   expect(problem.detail).toContain('(strict=false allows undocumented matches)');
@@ -37,21 +31,21 @@ test('a list rejects an impossible filter, unless strict is false', async () => 
 });
 
 test('a wait rejects an impossible match, unless strict is false', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   const rejected = await control.post('/requests/wait', { match: TYPO, timeout: '1ms' });
   expect(rejected).toMatchObject({ status: 400, pointers: ['/match/operation', '/match/user'] });
   expect((await control.post('/requests/wait', { match: TYPO, strict: false, timeout: '1ms' })).status).toBe(408);
 });
 
 test('a possible match is accepted before any matching request', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   const match = { ...PAID, body: { sum: '1500.50' }, code: null };
   expect((await control.post('/verify', { match, times: 0 })).status).toBe(200);
   expect((await control.post('/verify', { match, times: 1 })).status).toBe(417);
 });
 
 test('notChecked lists parts of a verification, a list and a fault in which a typo is not detected', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   const { value } = await control.post('/verify', { match: { status: 299, code: null }, times: 0 });
   expect(value.notChecked).toEqual(['/match/status', '/match/code']);
   expect((await control.get('/requests?status=299&path=/lead/*')).value.notChecked).toEqual(['/status']);
@@ -61,14 +55,14 @@ test('notChecked lists parts of a verification, a list and a fault in which a ty
 });
 
 test('the first twenty of very many mistakes are reported', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`field${at}`, '']));
   const { pointers } = await control.post('/verify', { match: { ...PAID, body: many } });
   expect(pointers).toHaveLength(20);
 });
 
 test('undocumented requests are found once sent, and similar ones can be matched', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.post('/lead/101/payment?from=test&page=2', { ...PAYMENT, key: 'a' });
   await client.get('/leads/101');
   const verify = async (match: object, times = 1) => (await control.post('/verify', { match, times })).status;
@@ -84,7 +78,7 @@ test('undocumented requests are found once sent, and similar ones can be matched
 });
 
 test('a wait rejects a match independently of earlier requests', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.get('/leads/101');
   const match = { path: '/leads/101' };
   expect((await control.post('/requests/wait', { match, timeout: '1ms' })).status).toBe(400);
@@ -93,7 +87,7 @@ test('a wait rejects a match independently of earlier requests', async () => {
 });
 
 test('a removed user is known while the journal contains the user', async () => {
-  const { client, control } = await start();
+  const { client, control } = await startLoggedIn();
   await client.login('anna@example.com');
   await client.get('/view/1001');
   await control.delete('/state/users/2');
@@ -105,7 +99,7 @@ test('a removed user is known while the journal contains the user', async () => 
 });
 
 test('strict is true or false', async () => {
-  const { control } = await start();
+  const { control } = await startLoggedIn();
   for (const text of ['yes', '', 'FALSE']) {
     const { problem } = await control.get(`/requests?strict=${text}`);
     expect(problem).toMatchObject({

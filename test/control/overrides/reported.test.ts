@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readOverrides } from '../../../src/control/overrides/read-overrides.ts';
 import { openApi } from '../../../src/control/reference/openapi.ts';
 import { service } from '../../../src/mock.ts';
-import { ControlClient } from '../../support/control.ts';
 import { OVERRIDES, written } from '../../support/issued-overrides.ts';
 import { startMock } from '../../support/start-mock.ts';
 
@@ -76,7 +75,7 @@ test('the OpenAPI document describes the responses of each operation', async () 
 
 test('without overrides, the OpenAPI document is unchanged', async () => {
   const { document } = await told({});
-  const { value } = await new ControlClient(await startMock()).get('/openapi.json');
+  const { value } = await (await startMock()).control.get('/openapi.json');
   expect(document).toEqual(value);
   expect(JSON.stringify(document)).not.toContain('x-leadmock-override');
 });

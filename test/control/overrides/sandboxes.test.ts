@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { ControlClient } from '../../support/control.ts';
 import { OVERRIDES, written } from '../../support/issued-overrides.ts';
 import { ServiceClient } from '../../support/service-client.ts';
-import { type MockOverrides, startMock, type TestMock } from '../../support/start-mock.ts';
-
-async function start(overrides: MockOverrides = {}) {
-  const started = await startMock(overrides);
-  return { ...started, control: new ControlClient(started) };
-}
+import { startMock, type TestMock } from '../../support/start-mock.ts';
 
 /** @returns the code and HTTP status for an invalid token in a sandbox */
 async function badToken({ server }: Pick<TestMock, 'server'>, sandbox: string) {
@@ -20,21 +14,23 @@ const YOURS = { status: 401, code: 403 };
 const LEADMOCKS = { status: 200, code: 401 };
 
 test('overrides of one sandbox do not affect another', async () => {
-  const { control, ...mock } = await start();
+  const { control, ...mock } = await startMock();
   const { status } = await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
   expect(status).toBe(201);
   expect(await badToken(mock, 'w1')).toEqual(YOURS);
   expect(await badToken(mock, 'default')).toEqual(LEADMOCKS);
 });
 
-test('overrides survive a reset, a seed and a reset of all sandboxes', async () => {
-  const { control, http, ...mock } = await start();
+test('overrides survive a reset, a seed, a restore and a reset of all sandboxes', async () => {
+  const { control, http, ...mock } = await startMock();
   await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
+  await http.put('/_sandbox/w1/_mock/snapshots/a').expect(200);
   for (const [path, body] of [
     ['/reset', {}],
     ['/reset', { fixture: 'empty' }],
     ['/reset', { retain: ['assumptions', 'clock'] }],
     ['/seed', { fixture: 'default' }],
+    ['/snapshots/a/restore', {}],
     ['/sandboxes/reset', {}],
   ] as const) {
     await http.post(`/_sandbox/w1/_mock${path}`).send(body).expect(200);
@@ -42,23 +38,14 @@ test('overrides survive a reset, a seed and a reset of all sandboxes', async () 
   }
 });
 
-test('a snapshot restores the startup overrides', async () => {
-  const { control, http, ...mock } = await start();
-  await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
-  await http.put('/_sandbox/w1/_mock/snapshots/a').expect(200);
-  await http.post('/_sandbox/w1/_mock/reset').send({ fixture: 'empty' }).expect(200);
-  await http.post('/_sandbox/w1/_mock/snapshots/a/restore').expect(200);
-  expect(await badToken(mock, 'w1')).toEqual(YOURS);
-});
-
 test('created and auto-created sandboxes start with the startup overrides', async () => {
-  const { control, ...mock } = await start({ overrides: written(OVERRIDES) });
+  const { control, ...mock } = await startMock({ overrides: written(OVERRIDES) });
   await control.post('/sandboxes', { name: 'made', fixture: 'empty', assumptions: { unknownPathId: '404' } });
   for (const name of ['default', 'used', 'made']) expect(await badToken(mock, name), name).toEqual(YOURS);
 });
 
 test('a copy has the overrides of its source', async () => {
-  const { control, ...mock } = await start();
+  const { control, ...mock } = await startMock();
   await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
   await control.post('/sandboxes', { name: 'copy', from: 'w1' });
   expect(await badToken(mock, 'copy')).toEqual(YOURS);
@@ -69,7 +56,7 @@ test('a copy has the overrides of its source', async () => {
 });
 
 test('given overrides replace overrides with the same key, and null removes an override', async () => {
-  const { control, http, mock } = await start({ overrides: written(OVERRIDES) });
+  const { control, http, mock } = await startMock({ overrides: written(OVERRIDES) });
   const own = { 'token-unknown': null, 'unknown-lead@add-comment': { message: 'Нет' }, 'rate-limit': { code: 429 } };
   await control.post('/sandboxes', { name: 'w1', overrides: own });
   expect(mock.sandboxes.get('w1')?.overrides?.table).toEqual({
@@ -87,7 +74,7 @@ test('given overrides replace overrides with the same key, and null removes an o
 });
 
 test('a sandbox without overrides has no overrides object', async () => {
-  const { mock, control } = await start({ overrides: written({}) });
+  const { mock, control } = await startMock({ overrides: written({}) });
   await control.post('/sandboxes', { name: 'w1', overrides: {} });
   for (const { sandbox } of mock.sandboxes.all()) expect(sandbox.overrides).toBeUndefined();
   const { value } = await control.get('/rules');
@@ -108,7 +95,7 @@ test('invalid overrides stop the startup, with all mistakes', async () => {
 });
 
 test('creating a sandbox reports the overrides that differ from the contract', async () => {
-  const { control } = await start();
+  const { control } = await startMock();
   const overrides = { 'login-wrong': { code: 403 }, 'token-unknown': { code: 403 } };
   const { value } = await control.post('/sandboxes', { name: 'w1', overrides });
   expect(value.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides the contract')]);

@@ -2,15 +2,6 @@ import { expect, test } from 'vitest';
 import { RawSocket, requestText } from '../../support/raw-socket.ts';
 import { PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
-test('with a reset after the change a payment fails with a reset connection, and the payment is stored', async () => {
-  const mock = await startArmed([{ match: { operation: 'add-payment' }, effect: 'reset', when: 'after' }]);
-  const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
-  expect(seen).toEqual({ text: '', error: 'ECONNRESET' });
-  expect((await mock.control.get('/state/payments')).value.records).toMatchObject([{ lead_id: 101, sum: '10' }]);
-  expect(mock.defects).toEqual([]);
-  await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
-});
-
 test('with an error after the change the client gets an error, and the payment is stored', async () => {
   const { client, control } = await startArmed([
     { effect: 'error', when: 'after', code: 500, message: 'lost', httpStatus: 500 },

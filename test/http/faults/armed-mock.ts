@@ -1,18 +1,14 @@
 import http from 'node:http';
 import { expect } from 'vitest';
-import { ControlClient } from '../../support/control.ts';
 import { type MockOverrides, startLoggedIn, type TestMock } from '../../support/start-mock.ts';
 
-export interface ArmedMock extends TestMock {
-  control: ControlClient;
-}
+export type ArmedMock = TestMock;
 
 /** Starts a mock with a logged-in main account and these armed faults, whose ids are 1, 2, and so on. */
 export async function startArmed(faults: readonly object[], overrides?: MockOverrides): Promise<ArmedMock> {
   const started = await startLoggedIn(overrides);
-  const control = new ControlClient(started);
-  for (const fault of faults) expect((await control.post('/faults', fault)).status).toBe(201);
-  return { ...started, control };
+  for (const fault of faults) expect((await started.control.post('/faults', fault)).status).toBe(201);
+  return started;
 }
 
 export const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };

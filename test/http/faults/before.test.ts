@@ -1,8 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { ControlClient } from '../../support/control.ts';
 import { RawSocket, requestText } from '../../support/raw-socket.ts';
-import { startMock } from '../../support/start-mock.ts';
 import { firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
 test('an error has its code and message, comes with HTTP 200, and changes nothing', async () => {
@@ -32,15 +30,6 @@ test('an error is logged as a fault, without code and rule', async () => {
   const { client, lines } = await startArmed([{ effect: 'error', when: 'before', code: 500 }]);
   await client.get('/view/1001');
   await expect.poll(() => lines.at(-1)).toMatchObject({ status: 200, code: null, rule: null, fault: 'error-before#1' });
-});
-
-test('with a reset before the change a payment fails with a reset connection, and there is no payment', async () => {
-  const mock = await startArmed([{ match: { operation: 'add-payment' }, effect: 'reset', when: 'before' }]);
-  const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
-  expect(seen).toEqual({ text: '', error: 'ECONNRESET' });
-  expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
-  expect(mock.defects).toEqual([]);
-  await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
 
 test('the fault response is a gateway page by default, with HTTP 502', async () => {
@@ -106,19 +95,6 @@ test('delays add up, and precede another fault', async () => {
   expect(answer.headers['x-mock-fault']).toBe('error-before#2, delay#1, delay#3');
 });
 
-test('a request whose client leaves during a delay is performed all the same', async () => {
-  const mock = await startArmed([{ effect: 'delay', ms: 60_000, match: { operation: 'add-payment' } }]);
-  const leaving = new AbortController();
-  const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: leaving.signal });
-  await expect.poll(() => mock.sandbox.state.payments.size).toBe(1);
-  leaving.abort();
-  expect((await seen).error).toBe('ABORT_ERR');
-  await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
-  expect((await mock.control.get('/state/payments')).value.records).toHaveLength(1);
-  const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
-  expect(entry).toMatchObject({ outcome: 'none', performed: true, status: 0, fault: { id: 1, effect: 'delay' } });
-});
-
 test('a body is read completely after a delay', async () => {
   const { client, control } = await startArmed([{ effect: 'delay', ms: 20 }]);
   const text = 'long '.repeat(50_000);
@@ -151,13 +127,6 @@ test('a before-fault fires for a request without a valid token', async () => {
   const { client } = await startArmed([{ effect: 'error', when: 'before', code: 500 }]);
   expect((await client.get('/view/1001', { token: null })).code).toBe(500);
   expect((await client.get('/view/1001', { token: 'x' })).code).toBe(500);
-});
-
-test('a before-fault can fire for a login', async () => {
-  const mock = await startMock();
-  await new ControlClient(mock).post('/faults', { effect: 'error', when: 'before', code: 500, times: 1 });
-  expect((await mock.client.tryLogin()).code).toBe(500);
-  expect((await mock.client.tryLogin()).result.token).toHaveLength(32);
 });
 
 test('unknown routes, other methods, preflights and control calls never get a fault', async () => {
@@ -205,17 +174,6 @@ test('a range of delays gives each response a delay of its own', async () => {
     expect((await client.get('/view/1001')).result.id).toBe(1001);
     expect(performance.now() - before).toBeGreaterThanOrEqual(19);
   }
-});
-
-test('a fault matches bodies and headers as verify does', async () => {
-  const match = { operation: 'add-payment', body: { sum: '999.0' }, headers: { 'x-trace': 'b' } };
-  const { client, control } = await startArmed([{ effect: 'error', when: 'before', code: 500, match }]);
-  const pay = (sum: unknown, headers = {}) => client.post('/lead/101/payment', { ...PAYMENT, sum }, { headers });
-  expect((await pay(999, { 'X-Trace': 'b' })).code).toBe(500);
-  expect((await pay(998, { 'X-Trace': 'b' })).body.status).toBe('success');
-  expect((await pay(999, { 'X-Trace': 'a' })).body.status).toBe('success');
-  expect((await pay(999)).body.status).toBe('success');
-  expect((await control.get('/state/payments')).value.records).toHaveLength(3);
 });
 
 test('a fault before the change comes after the body, as behind a gateway', async () => {

@@ -1,6 +1,5 @@
 import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { ControlClient } from '../../support/control.ts';
 import { startMock, type TestMock } from '../../support/start-mock.ts';
 
 const OF_BROWSER = { 'sec-fetch-site': 'same-origin' };
@@ -32,7 +31,7 @@ const RESET = { effect: 'reset', when: 'after', match: { operation: 'add-payment
 
 test('an armed reset closes the idle connections of browsers in its sandbox, and those of 20 others stay', async () => {
   const mock = await startMock();
-  const control = new ControlClient(mock);
+  const { control } = mock;
   const clients = Array.from({ length: 21 }, (_, at) => keepingClient(mock, `w${at}`));
   const [own, ...others] = clients;
   await Promise.all(clients.map(({ get }) => get('/view/1001')));

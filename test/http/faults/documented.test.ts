@@ -48,6 +48,7 @@ test.each(TEN_ROWS)('%s %s: what is stored, and what the client sees', async (ef
   expect(await pay(isEndless ? AbortSignal.timeout(PATIENCE_MS) : undefined)).toMatchObject(seen);
   const { records } = (await mock.control.get('/state/payments')).value;
   expect(records).toHaveLength(when === 'before' ? 0 : 1);
+  expect(mock.defects).toEqual([]);
   expect(JSON.parse((await pay()).text)).toMatchObject({ status: 'success', result: { id: 101 } });
 });
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
+import { userVariables } from '../../../src/compare/known.ts';
 import { createMock } from '../../../src/index.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared, startShared } from '../../support/shared-process.ts';
@@ -57,8 +58,9 @@ test.concurrent('reports of two servers are merged without a server: exit 5 for 
   expect(await run(['a.json'])).toMatchObject({ code: 0, stderr: '' });
 });
 
-test.concurrent('the server knows the variables of these commands', async (context) => {
-  const env = { LEADMOCK_URL: 'http://localhost:1', LEADMOCK_SANDBOX: 'w1' };
+test.concurrent('the server knows the variables of control commands and of compare', async (context) => {
+  const ofCompare = Object.fromEntries(Object.values(userVariables).map((name) => [name, 'x']));
+  const env = { ...ofCompare, LEADMOCK_URL: 'http://localhost:1', LEADMOCK_SANDBOX: 'w1' };
   const leadmock = await startShared(context, ['--ephemeral'], { env });
   const { stdout } = await leadmock.stop();
   expect(stdout).not.toContain('has no effect');

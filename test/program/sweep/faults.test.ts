@@ -256,7 +256,6 @@ test.concurrent('a test that arms the same fault shows that a left undone write 
 });
 
 const WRONG: [line: string, ...says: string[]][] = [
-  ['sweep --faults', 'after two dashes'],
   [
     'sweep --faults --presets lost-respons -- true',
     '--presets must be one of lost-response, ',
@@ -268,8 +267,6 @@ const WRONG: [line: string, ...says: string[]][] = [
   ['sweep --faults --presets slow=1h -- true', 'or slow with a duration such as slow=35s'],
   ['sweep --faults --accepted none.json -- true', '--accepted: none.json does not exist. Create the file'],
   ['sweep --presets down -- true', '--presets needs --faults'],
-  ['sweep --max-runs 5 -- true', '--max-runs needs --faults'],
-  ['sweep --faults -- no-such-command', '"no-such-command" cannot be started (ENOENT)'],
 ];
 
 test.concurrent.for(WRONG)('exit 2, and one helpful line: leadmock %s', async ([line, ...says], context) => {
