@@ -16,7 +16,7 @@ const PAGES: readonly [path: string, link: string][] = [
   ['/_mock/state', 'control/state.md'],
   ['/_mock/fixtures', 'fixtures.md'],
   ['/_mock/fixture', 'control/state.md'],
-  ['/_mock/snapshots', 'control/snapshots.md'],
+  ['/_mock/snapshots', 'control/state.md#snapshots'],
   ['/_mock/clock', 'control/clock-and-tokens.md#clock'],
   ['/_mock/tokens', 'control/clock-and-tokens.md#tokens'],
   ['/_mock/faults', 'control/faults.md'],

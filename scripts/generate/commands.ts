@@ -2,7 +2,7 @@ import type { Options } from 'yargs';
 import { type Command, nameOf } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { commonFlags, controlCommands } from '../../src/cli/control/commands.ts';
-import { serveFlags } from '../../src/cli/settings/flags.ts';
+import { type FlagName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { plain, table } from './table.ts';
 
 /** Pages that explain a command beyond its help. */
@@ -19,7 +19,7 @@ const MORE: Readonly<Record<string, string>> = {
   healthcheck: 'ci.md#wait-until-a-server-is-ready',
   report: 'control/report.md',
   open: 'how-to.md#replay-a-failed-test',
-  snapshot: 'control/snapshots.md',
+  snapshot: 'control/state.md#snapshots',
   clock: 'control/clock-and-tokens.md',
   seed: 'control/state.md#seed',
   reset: 'control/state.md#reset',
@@ -49,14 +49,21 @@ export function steeringFlags(): string {
   return table(['flag', 'does', 'default, variable'], rows);
 }
 
+/** @returns names of the flags that a command has in common with the server */
+function flagsOfServer(flags: Readonly<Record<string, Options>>): FlagName[] {
+  return flagNames.filter((name) => flags[name]?.describe?.startsWith(serveFlags[name].describe));
+}
+
 function row(command: Command): [string, string] {
   const { usage, synopsis = `leadmock ${usage}`, describe, words = {}, flags = {}, epilogue } = command;
   const name = nameOf(command);
-  const elsewhere = {
-    ...(controlCommands.includes(command) && commonFlags),
-    ...(Object.hasOwn(flags, 'port') && serveFlags),
-  };
-  const own = Object.fromEntries(Object.entries(flags).filter(([flag]) => !Object.hasOwn(elsewhere, flag)));
+  const ofServer = flagsOfServer(flags);
+  const elsewhere = new Set<string>([
+    ...ofServer,
+    ...(controlCommands.includes(command) ? Object.keys(commonFlags) : []),
+  ]);
+  const own = Object.fromEntries(Object.entries(flags).filter(([flag]) => !elsewhere.has(flag)));
+  const isServer = ofServer.includes('port');
   const page = MORE[name];
   return [
     `<a id="leadmock-${name}"></a>\`${synopsis}\``,
@@ -64,6 +71,9 @@ function row(command: Command): [string, string] {
       `${page ? `[${plain(describe)}](${page})` : plain(describe)}.${epilogue ? ` ${plain(epilogue)}` : ''}`,
       ...Object.entries(words).map(([word, effect]) => `\`${word}\`: ${plain(effect)}`),
       ...flagsOf(own).map(({ usage, effect, notes }) => `${usage}: ${effect}${notes === '' ? '' : ` (${notes})`}`),
+      ...(isServer || ofServer.length === 0
+        ? []
+        : [`${ofServer.map((flag) => `\`--${flag}\``).join(', ')}: as for the server`]),
     ].join('<br>'),
   ];
 }

@@ -1,5 +1,4 @@
 import { rules } from '../../src/api/rules/index.ts';
-import { assumptions } from '../../src/core/assumptions.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
 import { service } from '../../src/mock.ts';
@@ -50,34 +49,30 @@ export function faithfulnessPage(): string {
 
 # How faithful is leadmock?
 
-The contract of the Lead-Tracking Service leaves many points open, but leadmock must respond to each request. So a label shows how certain each of the
-${Object.keys(service.rules).length} [rules](rules.md) of leadmock is:
+The contract leaves many points open, but leadmock must respond to each request. So each of the ${Object.keys(service.rules).length}
+[rules](rules.md) of leadmock has a label:
 
 | label | number of rules | meaning | in your tests |
 | --- | --- | --- | --- |
-| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on the behavior. A service with other behavior violates the contract. |
-| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. The rule states the reason. | Rely on the behavior during development, and confirm the behavior for your account. |
-| *guess* | ${count('guess')} | The behavior of the service is unknown, so leadmock guesses. | Do not assert on the behavior. |
+| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on the behavior. |
+| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. | Confirm the behavior for your account. |
+| *guess* | ${count('guess')} | The behavior of the service is unknown. | Do not assert on the behavior. |
 | *leadmock* | ${count('leadmock')} | The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser. | Do not expect this behavior from the real service. |
 
-If leadmock rejects a request, the response header \`X-Mock-Rule\` contains the rule, and \`X-Mock-Explain\` the label. \`GET /_mock/rules\` and the panel
-list all rules. If leadmock accepts a request, \`GET /_mock/requests/{id}\` and the panel list the response values that the contract leaves open. Most
-error messages are guesses, so compare codes.
+The response header \`X-Mock-Rule\` contains the rule of a rejection, and \`X-Mock-Explain\` its label. \`GET /_mock/requests/{id}\` and the
+panel list the guessed values of a success. Most error messages are guesses, so compare codes.
 
 ## What a test may assert on
 
-Assert on the second column. The assumptions of the last column set what the contract leaves open; [configuration](configuration.md#assumptions)
-lists all ${Object.keys(assumptions).length}, with their values. Each sentence here is one or several [rules](rules.md).
+The last column lists the [assumptions](configuration.md#assumptions) that set what the contract leaves open.
 
 ${table(['operation', 'specified by the contract', 'left open'], [all, ...operations])}
 
 ## Replace guesses by facts
 
-1. \`leadmock compare traffic.har\` reads a recording of your service. The command reports violations of the contract, and detects values of
-   assumptions. \`--save-config\` writes these values into \`leadmock.config.json\`, and labels the values *confirmed*. [Compare](compare.md) can also send
-   requests: read [the risks](compare.md#send-requests) first.
-2. [\`leadmock sweep -- <your tests>\`](sweep.md) finds tests that fail with another value of an assumption. If a test depends on an
-   assumption, detect the value of your service.
+1. [\`leadmock compare traffic.har\`](compare.md) reads a recording of your service, and detects values of assumptions. \`--save-config\` writes
+   them into \`leadmock.config.json\`, with the label *confirmed*.
+2. [\`leadmock sweep -- <your tests>\`](sweep.md#assumptions) finds tests that fail with another value of an assumption.
 3. If no assumption fits your service, set an [override](control/assumptions.md#overrides). Write a [fixture](fixtures.md) with the records and
    custom fields of your account.
 

@@ -26,21 +26,21 @@ function section([title, rules]: [string, Readonly<Record<string, DeclaredRule>>
 }
 
 export function rulesPage(): string {
-  const seen = Object.entries(warnings).map(([id, { text, advice }]) => [`\`${id}\``, text, advice]);
+  const seen = Object.entries(warnings).map(([id, { text }]) => [`\`${id}\``, text]);
   return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->
 
 # Rules
 
 The rules describe the behavior of leadmock with the default settings. [Faithfulness](faithfulness.md) explains the labels. The response header
-\`X-Mock-Rule\` shows the rule of a rejection. The panel and \`GET /_mock/rules\` also show the reason of each label, such as a quote of the
-contract, and the message of each rejection. To check a rule on your account, [compare](compare.md) a recording of your service.
+\`X-Mock-Rule\` shows the rule of a rejection. The panel and \`GET /_mock/rules\` also show the reason of each label, and the message of each
+rejection.
 
 ${Object.entries(ruleSections).map(section).join('\n\n')}
 
 ## Warnings
 
-A warning marks a probable mistake in a request. [Report](control/report.md#warnings) explains how to list warnings.
+A warning marks a probable mistake in a request. [\`GET /_mock/warnings\`](control/report.md#warnings) lists the warnings of a sandbox, each with advice.
 
-${table(['warning', 'cause', 'fix'], seen)}
+${table(['warning', 'cause'], seen)}
 `;
 }

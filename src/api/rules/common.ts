@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request to an operation creates a missing sandbox; a preflight and a request to an unknown route do not. A name has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a letter or digit. leadmock rejects other names with code 404, and under /_mock with HTTP status 400.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request to an operation creates a missing sandbox.',
     rejection: {
       code: 404,
       message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
@@ -63,7 +63,7 @@ export const commonRules = {
   'sandbox-dropped': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'If a new sandbox would exceed --max-sandboxes, leadmock evicts the least recently used sandbox except default, auto-created sandboxes first. If POST /_mock/sandboxes created a sandbox, requests after its deletion get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. So do requests to an evicted sandbox. leadmock remembers the latest 10,000 names of these sandboxes.',
+    text: 'Requests to an evicted sandbox, or to a deleted sandbox that POST /_mock/sandboxes created, get code 410 and HTTP status 410.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {
@@ -94,12 +94,12 @@ export const commonRules = {
   'options-preflight': {
     provenance: 'leadmock',
     setting: 'no-cors',
-    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. By default, pages of every origin can read responses, and pages of loopback origins can send credentials. With --cors-origin, only pages of the given origins can read responses and send credentials. leadmock ignores cookies.',
+    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route.',
   },
   'foreign-host': {
     provenance: 'leadmock',
     setting: 'allowed-hosts',
-    text: 'With --no-cors or --cors-origin, the Host of a request must be an IP address, a name without a dot, a name under .localhost, .local, .internal or .test, or a name of --allowed-hosts. Requests with another Host get code 403 and HTTP status 403, as a protection against DNS rebinding.',
+    text: 'With --no-cors or --cors-origin, requests with a foreign Host get code 403 and HTTP status 403, as a protection against DNS rebinding.',
     rejection: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
   },
   'path-id': {

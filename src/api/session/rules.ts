@@ -173,6 +173,6 @@ export const sessionRules = about(['login'], {
   'caller-address': {
     provenance: 'leadmock',
     setting: 'trust-proxy',
-    text: 'The address of a login is the address of the socket, or with --trust-proxy the address in X-Forwarded-For, without its port. All loopback addresses count as one address. An IPv4-mapped IPv6 address counts as its IPv4 address. The limit of one user per address ignores tokens of fixtures and of the control plane.',
+    text: 'The address of a login is the address of the socket, or with --trust-proxy the address in X-Forwarded-For, without its port. All loopback addresses count as one address. An IPv4-mapped IPv6 address counts as its IPv4 address.',
   },
 });

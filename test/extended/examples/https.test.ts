@@ -158,7 +158,7 @@ test.skipIf(isSkipped)(`a fault reaches the client through nginx, which repeats 
 
 test.skipIf(isSkipped)(`a path in the base URL is removed by the shown change of nginx.conf${why}`, async (context) => {
   const [, location = '', pass = ''] =
-    /write `(location .+)` and\s+`(proxy_pass .+)`/.exec(readPage('docs/https.md')) ?? [];
+    /write `(location [^`]+)` and\s+`(proxy_pass [^`]+)`/.exec(readPage('docs/https.md')) ?? [];
   const change = (text: string) => text.replace('location / {', location).replace(/proxy_pass .+/, pass);
   const { ask } = await startHttpsRecipe(context, change);
   expect(JSON.parse((await ask('/api/v2/login', login('anna'))).text)).toMatchObject({ status: 'success' });
