@@ -84,6 +84,8 @@ export interface MockControlOptions {
    * the wait is added. Events have no timeout. Default: 10000.
    */
   timeoutMs?: number;
+  /** false to send no call for the comparison of versions. Default: true. */
+  compareVersions?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -129,10 +131,11 @@ export class MockControl {
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.fetch = fetchBelow(this.baseUrl) as GlobalFetch;
     this.#options = options;
-    const { controlToken = tokenOfEnvironment(), fetch = defaultFetch, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const { controlToken = tokenOfEnvironment(), fetch = defaultFetch } = options;
+    const { timeoutMs = DEFAULT_TIMEOUT_MS, compareVersions = true } = options;
     const isDirect = fetch === directFetch;
     // The global `fetch` of a page may be a stub, which expects only the calls of the test.
-    const callerOf = isDirect ? comparingCaller : caller;
+    const callerOf = isDirect && compareVersions ? comparingCaller : caller;
     this.#route = { base: this.baseUrl, controlToken, fetch, ...(isDirect && { timeoutMs }) };
     this.call = callerOf(this.#route);
     this.requests = new Requests(this.call);

@@ -9,7 +9,7 @@ import { toCommandFailed } from './explain-error.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
-/** Milliseconds until the signal for `act` aborts. A large seed takes some seconds. */
+/** Milliseconds until a call or the signal for `act` aborts. A large seed takes some seconds. */
 const TIMEOUT_MS = 60_000;
 
 const SETTINGS = {
@@ -57,7 +57,12 @@ export async function connect<Answer>(
   const read = (flag: keyof typeof SETTINGS) => settingOf(flag, args, environment);
   const url = baseUrlOf(read('url') ?? DEFAULT_URL) as string;
   const [sandbox, controlToken] = [read('sandbox'), read('control-token')];
-  const options = { ...(sandbox !== undefined && { sandbox }), ...(controlToken !== undefined && { controlToken }) };
+  const calls = { timeoutMs: TIMEOUT_MS, compareVersions: false };
+  const options = {
+    ...calls,
+    ...(sandbox !== undefined && { sandbox }),
+    ...(controlToken !== undefined && { controlToken }),
+  };
   const control = controlOf(url, options);
   try {
     return await act(control, signalAfter(TIMEOUT_MS));

@@ -97,9 +97,11 @@ export async function run(args: Arguments, command: readonly string[], environme
     };
     const ran = await runCommand(command, partsOf(given, signal));
     signal.throwIfAborted();
-    const report = await new MockControl(url, { controlToken }).call('report').catch((error) => {
-      throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
-    });
+    const report = await new MockControl(url, { controlToken, compareVersions: false })
+      .call('report')
+      .catch((error) => {
+        throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
+      });
     return { ran, report };
   };
   const { ran, report } = await withMock(mock, withServer, settings).catch(rethrow);
