@@ -84,12 +84,9 @@ browserTest('a sandbox can be created as a copy, opened, and deleted from anothe
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('Name of a new sandbox').fill('w3');
   const records = page.getByRole('combobox', { name: 'Records' });
-  expect(await records.getByRole('option').allTextContents()).toEqual([
-    'start-up fixture',
-    'fixture default',
-    'fixture empty',
-    'copy of the sandbox default',
-  ]);
+  await expect
+    .poll(() => records.getByRole('option').allTextContents())
+    .toEqual(['start-up fixture', 'fixture default', 'fixture empty', 'copy of the sandbox default']);
   await records.selectOption('copy of the sandbox default');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('main').getByRole('link', { name: 'w3' }).waitFor();

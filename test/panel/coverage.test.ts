@@ -41,7 +41,7 @@ browserTest(
     // The outcome of the other sandbox has no requests here.
     await payment.locator('summary').click();
     await payment.getByText('token-missing: 1 time').waitFor();
-    expect(await payment.getByRole('link', { name: 'token-missing: 1 time' }).count()).toBe(0);
+    await expect.poll(() => payment.getByRole('link', { name: 'token-missing: 1 time' }).count()).toBe(0);
   },
 );
 

@@ -98,10 +98,10 @@ browserTest('an operation opens the sender of Traffic with its example', async (
   const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
   await sectionOf(page, 'add-payment').getByRole('link', { name: 'Send in Traffic' }).click();
   const form = page.getByRole('form', { name: 'New request' });
-  expect(await form.getByLabel('Operation').locator('option:checked').textContent()).toBe(
-    'POST /lead/{lead_id}/payment',
-  );
-  expect(await form.getByLabel('Path').inputValue()).toBe('/lead/101/payment');
+  await expect
+    .poll(() => form.getByLabel('Operation').locator('option:checked').textContent())
+    .toBe('POST /lead/{lead_id}/payment');
+  await expect.poll(() => form.getByLabel('Path').inputValue()).toBe('/lead/101/payment');
   await form.getByRole('link', { name: 'Fields and rules' }).click();
   await page.waitForURL(/\/_sandbox\/w1\/_mock\/docs#\/add-payment$/);
 });
@@ -188,7 +188,7 @@ browserTest('the list highlights the operation in view; in print, everything is 
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('dispatchEvent(new Event("beforeprint"))');
   expect(await page.locator('[id="/login/login-wrong"]').isVisible()).toBe(true);
-  expect(await page.getByText('Send in Traffic').first().isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('Send in Traffic').first().isVisible()).toBe(false);
 });
 
 browserTest('each operation has working samples for curl, fetch and Python', async () => {

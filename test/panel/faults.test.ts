@@ -58,7 +58,7 @@ browserTest('each effect has its own fields, and the list shows every option', a
   });
   const shown = /^error-before for headers {"x-a":"b"}fault 2, code 500, message busy, httpStatus 418, skip 5, fired/;
   await armed.filter({ hasText: shown }).waitFor();
-  expect(await armed.count()).toBe(1);
+  await expect.poll(() => armed.count()).toBe(1);
 });
 
 browserTest('a fault has the name of its preset in the form, the list, the traffic and the filter', async () => {

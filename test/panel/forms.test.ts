@@ -36,7 +36,7 @@ browserTest('the form of a new record shows fields, required marks, choices and 
   await expectAccessible(page);
   await form.getByText('employee_id integer required when type is staff').waitFor();
   // leadmock completes all other fields.
-  expect(await form.getByText('required').count()).toBe(1);
+  await expect.poll(() => form.getByText('required').count()).toBe(1);
   expect(await form.getByLabel(/^type/).locator('option').allTextContents()).toEqual(['–', 'main', 'staff']);
   const employees = form.getByLabel(/^employee_id/).locator('option');
   await expect.poll(() => employees.count()).toBeGreaterThan(1);
@@ -238,13 +238,13 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
   expect((error?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(30);
   // The file stays selected.
   await page.getByRole('button', { name: 'Import' }).waitFor();
-  expect(await page.getByLabel('Fixture file').inputValue()).toContain('wrong.json');
+  await expect.poll(() => page.getByLabel('Fixture file').inputValue()).toContain('wrong.json');
   await choose('list.json', '[]');
   await alert.getByText('(the file)', { exact: true }).waitFor();
   await choose('shop.json', JSON.stringify({ projects: [{ id: 5, name: 'Shop' }] }));
   await page.getByRole('status').getByText('Loaded the records of shop.json.').waitFor();
-  expect(await alert.count()).toBe(0);
-  expect(await page.getByLabel('Fixture file').inputValue()).toBe('');
+  await expect.poll(() => alert.count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Fixture file').inputValue()).toBe('');
   expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
   await choose('default.json', text);
   await page.getByRole('status').getByText('Loaded the records of default.json.').waitFor();

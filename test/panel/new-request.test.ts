@@ -12,9 +12,9 @@ browserTest(
     const page = await openPage(mock);
     await page.getByRole('link', { name: 'New request' }).click();
     const form = page.getByRole('form', { name: 'New request' });
-    expect(await form.getByLabel('Token').getByRole('option').allTextContents()).toEqual(['none', ...USERS]);
+    await expect.poll(() => form.getByLabel('Token').getByRole('option').allTextContents()).toEqual(['none', ...USERS]);
     await form.getByLabel('Operation').selectOption('PUT /lead/{lead_id}/owner');
-    expect(await form.getByLabel('Token').getByRole('option').allTextContents()).toEqual([...USERS, 'none']);
+    await expect.poll(() => form.getByLabel('Token').getByRole('option').allTextContents()).toEqual([...USERS, 'none']);
     await expectAccessible(page);
     // An unchanged example is left without a question.
     await page.keyboard.press('Escape');

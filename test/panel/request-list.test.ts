@@ -6,10 +6,10 @@ browserTest('header, list and detail show the same time, and only the header nam
   const page = await openPage(await startUsedMock(), { timezoneId: 'Asia/Tokyo', path: '/_mock/panel#/requests/8' });
   const detail = page.getByRole('region', { name: 'Selected request' });
   await detail.getByText('2030-01-31 12:00:00', { exact: true }).waitFor();
-  expect(await page.locator('#request-8 time').textContent()).toBe('12:00:00');
+  await expect.poll(() => page.locator('#request-8 time').textContent()).toBe('12:00:00');
   const clock = page.getByRole('banner').getByRole('link', { name: '2030-01-31 12:00:00 UTC' });
   await clock.waitFor();
-  expect(await page.getByText(/UTC|\d\dZ/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/UTC|\d\dZ/).count()).toBe(1);
   await clock.click();
   await page.getByRole('region', { name: 'Clock' }).getByText('2030-01-31 12:00:00').waitFor();
 });
@@ -23,11 +23,11 @@ browserTest('each row shows its whole sentence; a second user adds a column', as
   const { port, client, control } = await startUsedMock();
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
-  expect(await page.locator('.user').first().isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.user').first().isVisible()).toBe(false);
   const { token } = (await control.post('/tokens', { user: 'boris@example.com', service: 'my-shop' })).value;
   await client.get('/view/1001', { token });
   await page.getByText('14 requests').waitFor();
-  expect(await page.locator('.user').first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.user').first().isVisible()).toBe(true);
   for (const width of [1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(CUT_TEXTS), `${width}`).toEqual([]);

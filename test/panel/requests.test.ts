@@ -17,7 +17,7 @@ browserTest('answered requests appear with status and a sentence of what happene
   await control.post('/faults', { effect: 'response', when: 'before', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});
   await newest.getByText('not performed; the client got HTTP 502').waitFor();
-  expect(await newest.textContent()).toContain('fault: response-before');
+  await expect.poll(() => newest.textContent()).toContain('fault: response-before');
   await page.getByText('15 requests').waitFor();
 });
 

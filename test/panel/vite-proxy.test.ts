@@ -60,7 +60,7 @@ for (const [what, config, prefix] of [
     await page.getByText(`at http://127.0.0.1:${mock.vitePort}${prefix}. Pages of`).waitFor();
     for (const client of ['Vite', 'Playwright', 'MSW', 'pytest', 'Java', 'curl']) {
       await page.getByRole('button', { name: client, exact: true }).click();
-      expect(await page.getByLabel(`Sample of a client in ${client}`).textContent()).toContain(address);
+      await expect.poll(() => page.getByLabel(`Sample of a client in ${client}`).textContent()).toContain(address);
     }
     await page.getByRole('button', { name: 'Vite', exact: true }).click();
     const copied = await startVite(String(await page.getByLabel('Sample of a client in Vite').textContent()));
