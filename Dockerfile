@@ -1,4 +1,4 @@
-# Without its version, so that a new version does not install the packages again.
+# Removes the version from the manifest, so that a new version of leadmock reuses the layer with the installed packages.
 FROM node:24-bookworm-slim AS manifest
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -24,29 +24,28 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/schemas ./schemas
 COPY --from=build /app/fixtures ./fixtures
 
-# The health check reads this ready file, whatever the flags are. /dev/shm is writable in a read-only container, too.
+# The health check reads this ready file, whatever the flags are. A read-only container can also write to /dev/shm.
 ENV NODE_ENV=production \
     LEADMOCK_HOST=:: \
     LEADMOCK_READY_FILE=/dev/shm/leadmock.ready
 
-# Modules of operations that are mounted anywhere find leadmock/operation.
+# A module of custom operations can import leadmock/operation from any folder.
 RUN mkdir /node_modules && ln -s /app /node_modules/leadmock
 
-# Whatever uid and gid the container is run with, it can write to /data, and so can it to a new volume there, which takes over these
-# permissions. What is written belongs to the group 0: the next uid, if its group is that one, goes on with it.
+# Every user can write to /data. A new volume at /data gets the same permissions. New files belong to group 0, so that another user of
+# this group can change them.
 RUN mkdir /data && chmod 2777 /data && ln -s /data /app/data && install -d -o 1000 /app/compile-cache
 USER 1000:0
-# What Node compiles for these commands is kept for the next start of the same user, with the same flags.
+# Node stores the compiled program here, and loads it at later starts of the same user with the same flags.
 ENV NODE_COMPILE_CACHE=/app/compile-cache
 RUN node --disable-sigusr1 --max-semi-space-size=4 dist/leadmock.js openapi > /dev/null
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=0.5s --retries=3 \
     CMD ["node", "/app/dist/leadmock.js", "healthcheck"]
-# A young generation of 4 MiB (docs/decisions.md, 7); no signal opens a debugger.
+# --max-semi-space-size limits the memory for new objects (docs/decisions.md, 7). --disable-sigusr1: no signal opens a debugger.
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=4", "/app/dist/leadmock.js"]
 
-# Last, since a label that changes makes everything behind it anew. Where the sources are, and which of them these are, whoever builds
-# the image knows alone.
+# The labels are last, because Docker rebuilds every layer after a changed label. The builder of the image sets SOURCE and REVISION.
 ARG SOURCE=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="leadmock" \

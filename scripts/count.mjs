@@ -1,5 +1,5 @@
-// Prints how many tests of all reports in a folder passed, failed and were skipped, together with steps that are no tests:
-// node scripts/count.mjs FOLDER PASSED FAILED BROKEN. BROKEN counts test runs that ended with an error, of which not each has a failed test.
+// Prints the numbers of passed, failed and skipped tests of all reports in a folder, and of steps that are no tests:
+// node scripts/count.mjs FOLDER PASSED FAILED BROKEN. BROKEN is the number of test runs that ended with an error.
 // Exits with 1 if anything failed or the folder has no report.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run dev`: serves from the sources, again after every change, and builds the pages again after every change of theirs.
+// `npm run dev` serves leadmock from its sources, restarts after a change, and rebuilds changed pages.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { watchPages } from './build/pages.mjs';
@@ -11,7 +11,7 @@ const server = spawn(process.execPath, [`${root}node_modules/tsx/dist/cli.mjs`, 
   cwd: root,
   stdio: 'inherit',
 });
-// A terminal tells both of Ctrl+C: the server ends in its own time.
+// A terminal sends Ctrl+C to both processes, so this process waits for the server.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill());
 server.once('exit', (code) => process.exit(code ?? 1));

@@ -1,23 +1,22 @@
-// Makes a fresh clone ready, with nothing but Node: installs the packages when they are missing or older than the
-// lock file, builds dist/ if a source is newer (with --program without types, with --build all of it), and installs what only few need: with
-// --tools the tools of the examples (test/tools/package.json), with --mutation those of `npm run mutate` (test/mutation/), with --nodes
-// other versions of Node (scripts/node-versions/), with --wiremock WireMock for the bench (scripts/bench/wiremock/).
+// Prepares a clone: installs missing or outdated packages. --program and --build then build dist/ if a source is newer, --program without
+// types. Other flags install the packages of a folder: --tools (test/tools/), --mutation (test/mutation/), --nodes (scripts/node-versions/)
+// and --wiremock (scripts/bench/wiremock/).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Milliseconds of the last change of a file, 0 when there is none. */
+/** Time of the last change of a file in milliseconds; 0 if the file is missing. */
 const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The same for a file, or for a folder with all that is in it. The folder itself changes when a file comes, goes or is renamed. */
+/** Time of the last change in a file or folder. Adding, removing or renaming a file changes its folder. */
 const newestOf = (path) => {
   const within = statSync(root + path).isDirectory() ? readdirSync(root + path) : [];
   return Math.max(changedAt(path), ...within.map((name) => newestOf(`${path}/${name}`)));
 };
 
-/** What the build reads: the same that the image is built from. */
+/** Files and folders that the build reads: those that .dockerignore includes. */
 const sources = () => [...readFileSync(`${root}.dockerignore`, 'utf8').matchAll(/^!(.+)/gm)].map(([, path]) => path);
 
 function run(command, args, { cwd = root, shell = false } = {}) {
@@ -42,13 +41,13 @@ function install(folder, flags = '') {
 }
 
 install('');
-// Their scripts would compile native parts that no test uses.
+// Install scripts would compile native code that no test uses.
 if (process.argv.includes('--tools')) install('test/tools/', '--ignore-scripts');
 if (process.argv.includes('--mutation')) install('test/mutation/', '--ignore-scripts');
 if (process.argv.includes('--nodes')) install('scripts/node-versions/', '--ignore-scripts');
 if (process.argv.includes('--wiremock')) install('scripts/bench/wiremock/', '--ignore-scripts');
 
-/** Files of dist/ whose time is the begin of their build: the program, written last, and the types. */
+/** Files of dist/ that the build writes last, with the time of its start. */
 const built = { '--program': ['dist/leadmock.js'], '--build': ['dist/leadmock.js', 'dist/index.d.ts'] };
 for (const [flag, files] of Object.entries(built)) {
   if (!process.argv.includes(flag)) continue;

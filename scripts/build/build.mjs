@@ -1,5 +1,4 @@
-// Bundles the program into dist/: one file for what `serve` needs, chunks for what it loads only when asked
-// (docs/decisions.md, 3: a bundle answers its first request in two thirds of the time).
+// Bundles leadmock into dist/: one file for `serve`, and chunks for code that other commands load (docs/decisions.md, 3).
 import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -16,13 +15,13 @@ const everything = {
   bundle: true,
   format: 'esm',
   metafile: true,
-  // All of them stand in THIRD-PARTY-NOTICES.txt.
+  // THIRD-PARTY-NOTICES.txt contains the licenses.
   legalComments: 'none',
   logLevel: 'warning',
 };
 const forNode = { ...everything, platform: 'node', target: 'node20.20' };
 
-// What two files of dist/ share stands beside them, once: two MockControlError would be two classes.
+// Imports these files instead of bundling them again, because two copies of MockControlError would be two classes.
 const beside = (files) => ({
   name: 'beside',
   setup({ onResolve }) {
@@ -41,13 +40,13 @@ const program = () =>
     entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
     splitting: true,
     plugins: [beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
-    // Its timers replace the global ones in every bundled package, because a test may have faked those.
+    // Bundled packages use these timers, because a test in the same process may fake the global timers.
     inject: ['src/core/real-time.ts'],
-    // Some packages offer ES modules only by "module".
+    // Some packages name their ES module only in the field "module".
     mainFields: ['module', 'main'],
     // `debug` of Express uses this development package if it finds it.
     external: ['supports-color'],
-    // Express, ajv and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
+    // CommonJS packages such as Express call `require` for Node's modules, which ES modules lack.
     banner: {
       js: "import { createRequire as leadmockRequire } from 'node:module'; const require = leadmockRequire(import.meta.url);",
     },
@@ -74,7 +73,7 @@ const runners = () =>
 
 /** Compiles leadmock's schemas. The schemas stand beside their validators, so that an edited `schemas/` changes neither. */
 async function validators() {
-  // In dist/, because the sources look for schemas/ in the parent of their folder.
+  // The file is in dist/, because the sources read schemas/ in the parent of their folder.
   const outfile = `${root}dist/make-validators.mjs`;
   const entryPoints = ['scripts/build/validators.ts'];
   await build({ ...forNode, outdir: undefined, entryPoints, outfile, packages: 'external' });
@@ -103,8 +102,8 @@ writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, met
 await types;
 if (types) utimesSync(`${root}dist/index.d.ts`, begun, begun);
 
-// Written last, and as old as the sources that were read: the build is whole if dist/leadmock.js exists, and out of date if a source has
-// changed since (scripts/prepare.mjs).
+// The build writes this file last, with the time of its start. If the file exists, the build is complete; if a source is newer, the build
+// is out of date (scripts/prepare.mjs).
 await build({
   ...forNode,
   entryPoints: { leadmock: 'src/cli/bin.ts' },

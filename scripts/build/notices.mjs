@@ -1,10 +1,10 @@
-// The notices of the packages whose code is in dist/, as their licences ask for them.
+// Collects the notices that the licenses of bundled packages require.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Whoever adds another one has read what it asks for. */
+/** Before you add a license, read its conditions. */
 const KNOWN_LICENSES = new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']);
 
-/** What the build itself makes of a module has a colon in its name; the module is there under its own. */
+/** Modules that esbuild generates have a colon in their name; their original is also listed. */
 const PACKAGE = /^[^:]*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const LICENSE_FILE = /^(licen[cs]e|copying)/i;
 const NOTICE_FILE = /^notice/i;

@@ -1,4 +1,4 @@
-// Bundles the web pages into dist/panel/: for each page its HTML, a script and a style sheet, and one script of what both pages use.
+// Bundles the web pages into dist/panel/: for each page HTML, a script and a style sheet, and a script with the shared code.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build, context } from 'esbuild';
@@ -8,18 +8,18 @@ const OUT = 'dist/panel/';
 
 const html = (root) => readdirSync(root + PAGES).filter((file) => file.endsWith('.html'));
 
-/** The HTML of each page, with the files that it names as they are called in `dist/`: by what they hold, so that they can be cached for good. */
+/** Writes the HTML of each page with the built names of its files. The names contain a hash, so browsers can cache the files for a year. */
 const writeHtml = (root) => ({
   name: 'write-html',
   setup({ onEnd, onLoad }) {
-    // esbuild reads no HTML; what watches the pages has to know of it all the same.
+    // esbuild does not read the HTML, so a style sheet names the HTML as a file to watch.
     onLoad({ filter: /[\\/]pages[\\/]\w+\.css$/ }, ({ path }) => ({
       contents: readFileSync(path),
       loader: 'css',
       watchFiles: [path, path.replace(/css$/, 'html')],
     }));
     onEnd(({ metafile }) => {
-      // With errors there is none; the pages stay as they were.
+      // After an error, there is no metafile, and the earlier pages stay.
       if (metafile === undefined) return;
       const built = new Map();
       for (const [output, { entryPoint, inputs }] of Object.entries(metafile.outputs)) {
@@ -56,20 +56,20 @@ const options = (root) => ({
   minify: true,
   charset: 'utf8',
   metafile: true,
-  // What the client does in Node is left out.
+  // Removes the client's code for Node.
   define: { 'globalThis.process': 'undefined' },
-  // All of them stand in THIRD-PARTY-NOTICES.txt.
+  // THIRD-PARTY-NOTICES.txt contains the licenses.
   legalComments: 'none',
   logLevel: 'warning',
   plugins: [writeHtml(root)],
 });
 
-/** Builds the pages; answers what they were built from. */
+/** @returns the metafile of esbuild */
 export async function buildPages(root) {
   return (await build(options(root))).metafile;
 }
 
-/** Builds the pages, and again after every change. */
+/** Builds the pages, and rebuilds them after each change. */
 export async function watchPages(root) {
   await (await context(options(root))).watch();
 }

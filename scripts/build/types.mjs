@@ -1,5 +1,5 @@
-// The types of what a program imports: one file for each entry, complete in itself but for those of the client, which others import
-// from its file: two classes MockControl would be two types.
+// Bundles the types of each entry into one file. All entries import the types of the client, because two classes MockControl would be two
+// types.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const ENTRIES = {
   vite: 'runners/vite',
 };
 
-/** What is not ours is imported; of what is ours, the client. */
+/** Keeps imports of packages and of the client's types, and bundles all other types. */
 function outside(client, isClient) {
   return {
     name: 'outside',
@@ -34,14 +34,14 @@ function outside(client, isClient) {
 /** @param root of the repository, with a slash at its end */
 export async function buildTypes(root) {
   const emitted = `${root}dist/emitted/`;
-  // tsc is found by Node's own rules, so that no shell is needed.
+  // Node resolves the path of tsc, so no shell is necessary.
   const tsc = createRequire(import.meta.url)
     .resolve('typescript/package.json')
     .replace(/package\.json$/, 'bin/tsc');
   const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', emitted], {
     cwd: root,
     stdio: 'inherit',
-    // TypeScript is written in Go: on the heap of so short a run its collector takes a third of the time.
+    // In a short run, the garbage collector of Go takes a third of TypeScript's time.
     env: { ...process.env, GOGC: 'off' },
   });
   const [code] = await once(child, 'close');
@@ -55,7 +55,7 @@ export async function buildTypes(root) {
     await bundle.write({ file: `${root}dist/${name}.d.ts` });
     await bundle.close();
   }
-  // The same for require().
+  // `require()` uses the same types.
   copyFileSync(`${root}dist/client.d.ts`, `${root}dist/client.d.cts`);
   rmSync(emitted, { recursive: true });
 }

@@ -5,21 +5,21 @@ import { propertiesOf, recordSchemaOf } from '../../src/schema/record-schemas.ts
 import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
 import { addressOf, addSchema, type Kind, makeAjv, propertyPath } from '../../src/schema/schemas.ts';
 
-/** Schemas of requests, overrides and data files; responses are not checked at run time. */
+/** Schemas of requests, overrides and data files. leadmock does not validate its responses at run time. */
 const isOfInput = (path: string) =>
   /^(control\/)?[^/]*(\.request|-override)\.json$|^stored-|^data-file-meta\.json$/.test(path);
 const inputs = schemaPaths().filter(isOfInput);
-/** Schemas whose check fills in defaults. */
+/** Schemas whose validators fill in defaults. */
 const filled = schemaPaths().filter((path) => /^seed(\/|\.json$)/.test(path));
 /** Schemas of the fields of records, for filters. */
 const fields = collectionNames.flatMap((name) =>
   Object.keys(propertiesOf(name)).map((field) => propertyPath(recordSchemaOf(name), field)),
 );
 
-/** The schemas that get a validator. The one that lists all violations of a whole state would be too long, and is seldom needed. */
+/** Schemas to compile. The validator for all violations of a whole state is missing, because it would be long and is rarely used. */
 const built = { first: inputs, all: [...inputs, ...fields], filling: filled } satisfies Partial<Record<Kind, unknown>>;
 
-/** By their kind, the code of validators: a CommonJS module that exports each under the path of its schema. */
+/** @returns for each kind a CommonJS module that exports its validators by the path of their schema */
 export function validatorModules(): [kind: string, code: string][] {
   return Object.entries(built).map(([kind, paths]) => {
     const ajv = makeAjv(kind as Kind, { code: { source: true } });
