@@ -8,8 +8,11 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"path"
 	"regexp"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -41,10 +44,10 @@ func New(t testing.TB, start ...CreateSandboxRequest) *Mock {
 	if len(start) > 0 {
 		request = start[0]
 	}
-	request.Name = sandboxName(t.Name())
+	request.Name = takeName(t.Name())
 	server := NewClient(url)
 	if _, err := server.CreateSandbox(request); err != nil {
-		t.Fatal("leadmock: ", err)
+		t.Fatal("leadmock:", err)
 	}
 	mock := &Mock{Client: server.Sandbox(request.Name), Name: request.Name, t: t, server: server, start: request}
 	t.Cleanup(mock.end)
@@ -61,11 +64,12 @@ func (m *Mock) Expect(match RequestMatch, times int) {
 
 func (m *Mock) end() {
 	m.t.Helper()
+	defer releaseName(m.Name)
 	isKept := false
-	if m.t.Failed() {
+	if m.t.Failed() || isPanicking() {
 		text, isGone, err := m.reportFailure()
 		if err != nil {
-			m.t.Error("leadmock: ", err)
+			m.t.Error("leadmock:", err)
 		} else {
 			m.t.Log(text)
 		}
@@ -75,7 +79,7 @@ func (m *Mock) end() {
 	var failure *Error
 	// The test may have deleted its sandbox.
 	if err != nil && !(errors.As(err, &failure) && failure.Status == http.StatusNotFound) {
-		m.t.Error("leadmock: ", err)
+		m.t.Error("leadmock:", err)
 	}
 	for _, fault := range unfired {
 		m.t.Log(fault.text(m.t.Name()))
@@ -128,9 +132,66 @@ func (f armedFault) text(test string) string {
 
 var notInNames = regexp.MustCompile("[^a-z0-9]+")
 
+// isPanicking: whether a panic of the test runs the cleanup. Then Failed is still false.
+func isPanicking() bool {
+	return hasCaller(func(function string) bool { return function == "runtime.gopanic" })
+}
+
+// testPackage: the path of the package with the running test, because tests of two packages may have the same name.
+func testPackage() string {
+	last := ""
+	hasCaller(func(function string) bool {
+		if function == "testing.tRunner" {
+			return true
+		}
+		last = function
+		return false
+	})
+	folder, name := path.Split(last)
+	return folder + strings.SplitN(name, ".", 2)[0]
+}
+
+func hasCaller(is func(function string) bool) bool {
+	callers := make([]uintptr, 64)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
+	for {
+		frame, more := frames.Next()
+		if is(frame.Function) {
+			return true
+		}
+		if !more {
+			return false
+		}
+	}
+}
+
+// names of the sandboxes of running tests: a test may create several.
+var names = struct {
+	sync.Mutex
+	taken map[string]bool
+}{taken: map[string]bool{}}
+
+func takeName(test string) string {
+	names.Lock()
+	defer names.Unlock()
+	for number := 1; ; number++ {
+		name := sandboxName(test, fmt.Sprintf("%s %s %d", testPackage(), test, number))
+		if !names.taken[name] {
+			names.taken[name] = true
+			return name
+		}
+	}
+}
+
+func releaseName(name string) {
+	names.Lock()
+	defer names.Unlock()
+	delete(names.taken, name)
+}
+
 // sandboxName: the name of a test and random digits, because retries and parallel runs must not share a sandbox. In a
 // sweep, a test has the same name in each run.
-func sandboxName(test string) string {
+func sandboxName(test, id string) string {
 	words := notInNames.ReplaceAllString(strings.ToLower(test), "-")
 	if len(words) > longestTitle {
 		words = words[:longestTitle]
@@ -141,7 +202,7 @@ func sandboxName(test string) string {
 	}
 	unique := make([]byte, 4)
 	if os.Getenv("LEADMOCK_SWEEP") != "" {
-		hash := sha256.Sum256([]byte(test))
+		hash := sha256.Sum256([]byte(id))
 		copy(unique, hash[:])
 	} else if _, err := rand.Read(unique); err != nil {
 		panic(err)

@@ -42,13 +42,14 @@ func (m *Mock) reportFailure() (text string, isGone bool, err error) {
 	if err == nil && !isGone {
 		err = os.WriteFile(filepath.Join(failureFolder, m.Name+".har"), har, 0o644)
 	}
-	if err != nil {
-		return "", isGone, err
-	}
 	if outlivesTests() && !isGone {
 		lines = append(lines, "panel: "+m.BaseURL+"/_mock/panel")
 	}
-	lines = append(lines, "journal and states: "+file+" (leadmock open replays it)")
+	if err == nil {
+		lines = append(lines, "journal and states: "+file+" (leadmock open replays it)")
+	} else {
+		lines = append(lines, "the files cannot be written: "+err.Error())
+	}
 	heading := "leadmock: in the failed test " + inJSON(m.t.Name())
 	return strings.Join(append([]string{heading}, lines...), "\n  "), isGone, nil
 }

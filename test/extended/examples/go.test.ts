@@ -47,6 +47,36 @@ test.skipIf(isSkipped)(`gofmt and go vet report nothing${why}`, async (context) 
   }
 });
 
+const TWO_MOCKS = (name: string) => `package ${name}
+
+import (
+	"testing"
+
+	"git.example.com/leadmock/leadmock/clients/go/leadmock"
+)
+
+func TestTwoUsers(t *testing.T) { leadmock.New(t); leadmock.New(t) }
+`;
+
+test.skipIf(isSkipped)(
+  `in a sweep, two mocks of a test and tests of two packages have separate sandboxes${why}`,
+  async (context) => {
+    const folder = await goModule(context, { 'a/a_test.go': TWO_MOCKS('a'), 'b/b_test.go': TWO_MOCKS('b') });
+    const env = { LEADMOCK_SWEEP: 'true' };
+    const command = 'go test -count=1 ./a ./b';
+    const { code, output } = await runGo(context, folder, { command, url: shared().url, env });
+    expect(code, output).toBe(0);
+  },
+);
+
+test.skipIf(isSkipped)(`a test that panics leaves evidence${why}`, async (context) => {
+  const panics = TWO_MOCKS('p').replace('leadmock.New(t); leadmock.New(t)', 'leadmock.New(t); panic("boom")');
+  const folder = await goModule(context, { 'p/p_test.go': panics });
+  const { output } = await runGo(context, folder, { command: 'go test -count=1 ./p', url: shared().url });
+  expect(output).toContain('leadmock: in the failed test "TestTwoUsers"');
+  expect(keptJournals(join(folder, 'p')).size).toBe(1);
+});
+
 test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that never fired${why}`, async (context) => {
   const folder = await goModule(context, {
     ...everyCall,
