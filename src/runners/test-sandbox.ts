@@ -80,7 +80,11 @@ export async function withSandbox(
         const report = await failureReport({ title, start, server, mock, name });
         isKept = outlivesTests(url) && !report.isGone;
         const panel = isKept ? [`panel: ${mock.baseUrl}/_mock/panel`] : [];
-        warn(failureText(title, report.lines, [...panel, `journal and states: ${await attach(report)}`]));
+        const files = await attach(report).then(
+          (place) => `journal and states: ${place}`,
+          (error) => `the files cannot be written: ${error.message}`,
+        );
+        warn(failureText(title, report.lines, [...panel, files]));
       }
     } finally {
       for (const fault of await endSandbox(server, name, isKept)) warn(unfiredText(fault, title));

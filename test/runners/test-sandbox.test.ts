@@ -14,7 +14,7 @@ const passing = {
   attach: async () => 'a.json',
 };
 
-test('the journal of a failed test is passed on before its sandbox is deleted, even if that fails', async () => {
+test('the journal of a failed test is passed on before its sandbox is deleted, and printed even if that fails', async () => {
   const { control, url } = await startControl();
   const reports: FailureReport[] = [];
   const use = async (mock: MockControl) => {
@@ -24,8 +24,11 @@ test('the journal of a failed test is passed on before its sandbox is deleted, e
     reports.push(report);
     throw new Error('no place for it');
   };
-  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true, warn: () => {} });
-  await expect(failing).rejects.toThrow('no place for it');
+  const warn = vi.fn();
+  await withSandbox(url, { ...passing, use, attach, hasFailed: () => true, warn });
+  expect(warn.mock.calls.flat()).toEqual([
+    expect.stringMatching(/request 1, GET \/veiw\/1: .*\n {2}the files cannot be written: no place for it$/),
+  ]);
   expect(await control.sandboxes.list()).toHaveLength(1);
   const [report] = reports;
   expect(report?.name).toMatch(/^a-test-[0-9a-f]{8}$/);

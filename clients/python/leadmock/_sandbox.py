@@ -85,16 +85,19 @@ class SandboxOfTest:
             # The test has deleted its sandbox.
             report["gone"] = error.detail
             lines = [error.detail]
-        folder = place / FOLDER
-        folder.mkdir(exist_ok=True)
-        file = folder / f"{self.name}.json"
-        file.write_text(json.dumps(report, indent=2))
         is_kept = outlives_tests() and har is not None
-        if har is not None:
-            file.with_suffix(".har").write_text(json.dumps(har))
         if is_kept:
             lines.append(f"panel: {sandbox.base_url}/_mock/panel")
-        lines.append(f"journal and states: {FOLDER}/{file.name} (leadmock open replays it)")
+        folder = place / FOLDER
+        file = folder / f"{self.name}.json"
+        try:
+            folder.mkdir(exist_ok=True)
+            file.write_text(json.dumps(report, indent=2))
+            if har is not None:
+                file.with_suffix(".har").write_text(json.dumps(har))
+            lines.append(f"journal and states: {FOLDER}/{file.name} (leadmock open replays it)")
+        except OSError as error:
+            lines.append(f"the files cannot be written: {error}")
         return "\n  ".join([f"leadmock: in the failed test {_quoted(self.test)}", *lines]), is_kept
 
     def end(self, is_kept: bool) -> Sequence[str]:

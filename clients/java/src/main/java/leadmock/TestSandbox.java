@@ -69,7 +69,7 @@ final class TestSandbox implements CloseableResource {
   }
 
   /** @return whether the server keeps the sandbox */
-  private boolean reportFailure() throws IOException {
+  private boolean reportFailure() {
     var report = FailureReport.of(client, title, start.values(), this::startState);
     var isKept = outlivesTests() && !report.isGone();
     var lines = new ArrayList<>(List.of("leadmock: in the failed test " + JsonWriter.write(title)));
@@ -77,9 +77,10 @@ final class TestSandbox implements CloseableResource {
     if (isKept) lines.add("panel: " + client.baseUrl() + "/_mock/panel");
     try {
       lines.add("journal and states: " + report.save() + " (leadmock open replays it)");
-    } finally {
-      System.err.println(String.join("\n  ", lines));
+    } catch (IOException error) {
+      lines.add("the files cannot be written: " + error);
     }
+    System.err.println(String.join("\n  ", lines));
     return isKept;
   }
 
