@@ -1,6 +1,9 @@
 import { FileViolations } from '../ui/failure.tsx';
 import { useFact } from './fact-store.ts';
 
+/** The notice is above every page, so a long list would leave no space for the page. */
+const MAX_ERRORS = 5;
+
 export function BrokenFixtures() {
   const { value: fixtures = [] } = useFact('fixtures');
   const broken = fixtures.filter(({ errors }) => errors !== undefined);
@@ -12,7 +15,8 @@ export function BrokenFixtures() {
           <p>
             leadmock cannot load the fixture <b>{name}</b>, so sandboxes keep their contents.
           </p>
-          <FileViolations errors={errors} />
+          <FileViolations errors={errors.slice(0, MAX_ERRORS)} />
+          {errors.length > MAX_ERRORS && <p>and {errors.length - MAX_ERRORS} more, in the log</p>}
         </div>
       ))}
     </div>
