@@ -13,8 +13,8 @@ if (!/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(next)) {
 }
 const { version: current } = JSON.parse(read('package.json'));
 
-/** Lock files name other packages with the same version, tests their own versions, and the changelog keeps the versions before. */
-const SKIPPED = /(^|\/)(package-lock\.json|CHANGELOG\.md)$|^test\//;
+/** Manifests and lock files name other packages with the same version, tests their own versions, and the changelog earlier versions. */
+const SKIPPED = /(^|\/)(package(-lock)?\.json|CHANGELOG\.md)$|^scripts\/set-version\.mjs$|^test\//;
 const named = new RegExp(`(?<![\\d.])${current.replaceAll('.', '\\.')}(?!\\.?\\d)`, 'g');
 const files = execFileSync('git', ['grep', '-lIF', current], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 for (const file of files.filter((path) => !SKIPPED.test(path))) {
@@ -22,6 +22,7 @@ for (const file of files.filter((path) => !SKIPPED.test(path))) {
   if (text.replaceAll(named, next) !== text) writeFileSync(root + file, text.replaceAll(named, next));
 }
 
+writeFileSync(`${root}package.json`, read('package.json').replace(`"version": "${current}"`, `"version": "${next}"`));
 const lock = JSON.parse(read('package-lock.json'));
 lock.version = next;
 lock.packages[''].version = next;
