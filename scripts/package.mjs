@@ -14,7 +14,7 @@ function filesOf(paths) {
   if (!existsSync(join(root, '.git'))) return paths;
   const sources = paths.filter((path) => path !== 'dist');
   const tracked = execFileSync('git', ['ls-files', '-z', '--', ...sources], { cwd: root, encoding: 'utf8' });
-  return ['dist', ...tracked.split('\0').filter((path) => path !== '')];
+  return ['dist', ...tracked.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))];
 }
 
 for (const file of ['leadmock.js', 'index.d.ts']) {

@@ -58,7 +58,7 @@ final class TestSandbox implements CloseableResource {
 
   /** Reports the requests of a failed test, deletes or keeps the sandbox, and reports faults that never fired. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     var thrown = context.getExecutionException().orElse(null);
     var isKept = false;
     try {
