@@ -42,7 +42,7 @@ RUN node --disable-sigusr1 --max-semi-space-size=4 dist/leadmock.js openapi > /d
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=0.5s --retries=3 \
     CMD ["node", "/app/dist/leadmock.js", "healthcheck"]
-# --max-semi-space-size limits the memory for new objects (docs/decisions.md, 7). --disable-sigusr1: no signal opens a debugger.
+# --max-semi-space-size limits the memory for new objects (docs/contributing/decisions.md, 7). --disable-sigusr1: no signal opens a debugger.
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=4", "/app/dist/leadmock.js"]
 
 # The labels are last, because Docker rebuilds every layer after a changed label. The builder of the image sets SOURCE and REVISION.

@@ -1,5 +1,5 @@
 // Writes the package that users install, such as leadmock-0.1.0.tgz: node scripts/package.mjs [folder]
-// dist/ contains all code that runs, so the manifest in the package has no dependencies and no scripts (docs/decisions.md, 14).
+// dist/ contains all code that runs, so the manifest in the package has no dependencies and no scripts (docs/contributing/decisions.md, 14).
 import { execFileSync, execSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -127,7 +127,7 @@ try {
   const problems = releaseProblems(`v${version}`, publishable, readFileSync(join(clone, 'CHANGELOG.md'), 'utf8'));
   const open = [...(manifest.private ? ['remove "private": true from package.json'] : []), ...problems];
   for (const problem of open) console.log(`- ${problem}`);
-  console.log('- set the variables and secrets of docs/releasing.md, and push the tags of this page');
+  console.log('- set the variables and secrets of docs/contributing/releasing.md, and push the tags of this page');
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-// Measures appending a line of 300 bytes to a file, synchronously and asynchronously (docs/decisions.md, 4).
+// Measures appending a line of 300 bytes to a file, synchronously and asynchronously (docs/contributing/decisions.md, 4).
 import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

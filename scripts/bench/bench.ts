@@ -11,7 +11,7 @@ import { type Effort, goalTable, plot, type Row, writeReport } from './report.ts
 
 type Section = (effort: Effort, folder: string) => Promise<Row[]>;
 
-/** Sections of the table in docs/performance.md. */
+/** Sections of the table in docs/contributing/testing.md. */
 const TABLE = ['vitest', 'sandboxes', 'start', 'container', 'clone', 'latency', 'processor', 'memory', 'wiremock'];
 
 /** Loaders of the sections; `panel` and `growth` run only if `--only` lists them. */

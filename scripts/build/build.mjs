@@ -1,4 +1,4 @@
-// Bundles leadmock into dist/: one file for `serve`, and chunks for code that other commands load (docs/decisions.md, 3).
+// Bundles leadmock into dist/: one file for `serve`, and chunks for code that other commands load (docs/contributing/decisions.md, 3).
 import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

@@ -1,4 +1,4 @@
-// Compiles leadmock's own schemas in the build, because that would take a large part of a start (docs/decisions.md, 3).
+// Compiles leadmock's own schemas in the build, because that would take a large part of a start (docs/contributing/decisions.md, 3).
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { collectionNames } from '../../src/core/state/state.ts';
 import { propertiesOf, recordSchemaOf } from '../../src/schema/record-schemas.ts';

@@ -33,8 +33,31 @@ function assumptionsOf(operation: OperationId | undefined): string {
 
 const count = (provenance: string) => Object.values(rules).filter((rule) => rule.provenance === provenance).length;
 
-/** Shows the provenance of leadmock's behavior on one screen. */
-export function faithfulnessPage(): string {
+/** Counts the rules of each label. */
+export function labelsTable(): string {
+  return table(
+    ['label', 'rules', 'meaning', 'in your tests'],
+    [
+      ['*contract*', `${count('contract')}`, 'The contract specifies the behavior.', 'Assert on the behavior.'],
+      [
+        '*likely*',
+        `${count('likely')}`,
+        'The behavior is documented, observed at a service with this API, or inferred from requests of clients.',
+        'Confirm the behavior for your account.',
+      ],
+      ['*guess*', `${count('guess')}`, 'The behavior of the service is unknown.', 'Do not assert on the behavior.'],
+      [
+        '*leadmock*',
+        `${count('leadmock')}`,
+        'The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser.',
+        'Do not expect this behavior from the real service.',
+      ],
+    ],
+  );
+}
+
+/** Shows what the contract specifies of each operation, and the assumptions that set the rest. */
+export function specifiedTable(): string {
   const operations = service.operations.map(({ id, method, path }) => [
     `\`${method} ${path}\``,
     SPECIFIED[id as OperationId],
@@ -45,46 +68,5 @@ export function faithfulnessPage(): string {
     'JSON in the envelope; status `success` or `error`; a token in the header `token`, which ends after 24 hours without an action; the service of the login as signature',
     assumptionsOf(undefined),
   ];
-  return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->
-
-# How faithful is leadmock?
-
-The contract leaves many points open, but leadmock must respond to each request. So each of the ${Object.keys(service.rules).length}
-[rules](rules.md) of leadmock has a label:
-
-| label | number of rules | meaning | in your tests |
-| --- | --- | --- | --- |
-| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on the behavior. |
-| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. | Confirm the behavior for your account. |
-| *guess* | ${count('guess')} | The behavior of the service is unknown. | Do not assert on the behavior. |
-| *leadmock* | ${count('leadmock')} | The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser. | Do not expect this behavior from the real service. |
-
-The response header \`X-Mock-Rule\` contains the rule of a rejection, and \`X-Mock-Explain\` its label. \`GET /_mock/requests/{id}\` and the
-panel list the guessed values of a success. Most error messages are guesses, so compare codes.
-
-## What a test may assert on
-
-The last column lists the [assumptions](configuration.md#assumptions) that set what the contract leaves open.
-
-${table(['operation', 'specified by the contract', 'left open'], [all, ...operations])}
-
-## Replace guesses by facts
-
-1. [\`leadmock compare traffic.har\`](compare.md) reads a recording of your service, and detects values of assumptions. \`--save-config\` writes
-   them into \`leadmock.config.json\`, with the label *confirmed*.
-2. [\`leadmock sweep -- <your tests>\`](sweep.md#assumptions) finds tests that fail with another value of an assumption.
-3. If no assumption fits your service, set an [override](control/assumptions.md#overrides). Write a [fixture](fixtures.md) with the records and
-   custom fields of your account.
-
-## What green tests do not prove
-
-- **Open points of the contract.** The service may respond differently.
-- **Access rights.** leadmock has one account, and each user may call each operation.
-- **Records.** Ids, projects, labels and custom fields come from the fixture.
-- **Limits, delays and failures.** By default, leadmock has no rate limit. [Arm faults](control/faults.md) to test delays and failures.
-- **Reading of written data.** No operation of the contract reads tasks, payments, comments or leads.
-- **Changes of the service.** leadmock follows one version of the contract.
-
-Also run a few tests regularly against the real service.
-`;
+  return table(['operation', 'specified by the contract', 'left open'], [all, ...operations]);
 }

@@ -1,5 +1,4 @@
 import { configSchema } from './config-schema.ts';
-import { faithfulnessPage } from './faithfulness.ts';
 import { faultEffectSchema } from './fault-effects.ts';
 import { goFiles } from './go/files.ts';
 import { JAVA_CALLS, JAVA_MODEL, javaCallsFile, javaModelFile } from './java/files.ts';
@@ -32,7 +31,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
   ...goFiles,
   { path: JAVA_CALLS, make: javaCallsFile },
   { path: JAVA_MODEL, make: javaModelFile },
-  { path: 'docs/faithfulness.md', make: faithfulnessPage },
-  { path: 'docs/rules.md', make: rulesPage },
+  { path: 'docs/reference/rules.md', make: rulesPage },
   ...pages,
 ];

@@ -4,6 +4,7 @@ import { assumptionsTable, presetsTable } from './assumption-tables.ts';
 import { callsTable } from './calls.ts';
 import { methodsTable } from './clients/methods-table.ts';
 import { commandsTable, steeringFlags } from './commands.ts';
+import { labelsTable, specifiedTable } from './faithfulness.ts';
 import { faultEffectsTable } from './fault-effects.ts';
 import { table } from './table.ts';
 
@@ -35,9 +36,10 @@ function page(path: string, parts: Readonly<Record<string, () => string | Promis
 }
 
 export const pages = [
-  page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
-  page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandsTable }),
-  page('docs/control-plane.md', { calls: callsTable }),
-  page('docs/control/client.md', { 'methods of all clients': methodsTable }),
-  page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
+  page('docs/faithfulness.md', { labels: labelsTable, operations: specifiedTable }),
+  page('docs/reference/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
+  page('docs/reference/cli.md', { 'flags for a running server': steeringFlags, commands: commandsTable }),
+  page('docs/reference/control-plane.md', { calls: callsTable }),
+  page('docs/reference/clients.md', { 'methods of all clients': methodsTable }),
+  page('docs/reference/faults.md', { 'effects of faults': faultEffectsTable }),
 ];

@@ -31,7 +31,7 @@ export function rulesPage(): string {
 
 # Rules
 
-The rules describe the behavior of leadmock with the default settings. [Faithfulness](faithfulness.md) explains the labels. The response header
+The rules describe the behavior of leadmock with the default settings. [Faithfulness](../faithfulness.md) explains the labels. The response header
 \`X-Mock-Rule\` shows the rule of a rejection. The panel and \`GET /_mock/rules\` also show the reason of each label, and the message of each
 rejection.
 
@@ -39,7 +39,7 @@ ${Object.entries(ruleSections).map(section).join('\n\n')}
 
 ## Warnings
 
-A warning marks a probable mistake in a request. [\`GET /_mock/warnings\`](control/report.md#warnings) lists the warnings of a sandbox, each with advice.
+A warning marks a probable mistake in a request. [\`GET /_mock/warnings\`](report.md#warnings) lists the warnings of a sandbox, each with advice.
 
 ${table(['warning', 'cause'], seen)}
 `;

@@ -10,7 +10,7 @@ export interface Role {
   green: RegExp;
 }
 
-const [README, FRONTEND, EXAMPLES] = ['README.md', 'docs/frontend.md', 'examples/README.md'];
+const [README, FRONTEND, EXAMPLES] = ['README.md', 'docs/run-it.md', 'examples/README.md'];
 const [PLAYWRIGHT, CI] = ['examples/playwright/README.md', 'examples/ci/README.md'];
 const RECIPE = 'examples/ci/github-actions-npm.yml';
 

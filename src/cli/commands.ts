@@ -8,7 +8,7 @@ import { yargsOptions } from './yargs-options.ts';
 
 const flags = yargsOptions(flagNames);
 
-/** All commands, in the order of the help and docs/cli.md. */
+/** All commands, in the order of the help and docs/reference/cli.md. */
 export const commands: readonly Command[] = [
   {
     usage: 'serve',

@@ -1,4 +1,4 @@
-/** Exit codes of leadmock. Signals and the command of `run` can add other codes (docs/configuration.md). */
+/** Exit codes of leadmock. Signals and the command of `run` can add other codes (docs/reference/configuration.md). */
 export const exitCodes = {
   fine: 0,
   failed: 1,

@@ -4,7 +4,7 @@ import type { Violation } from './state/integrity.ts';
 import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
-/** A user may reference a missing employee (docs/decisions.md, 5), but the id may be a typo. */
+/** A user may reference a missing employee (docs/contributing/decisions.md, 5), but the id may be a typo. */
 function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>

@@ -77,7 +77,7 @@ export function readLog(file: string): LogLine[] {
   return lines;
 }
 
-/** Writes are synchronous, which is faster for short lines (docs/decisions.md, 4). */
+/** Writes are synchronous, which is faster for short lines (docs/contributing/decisions.md, 4). */
 export class LogFile {
   readonly #descriptor: number;
   #size: number;

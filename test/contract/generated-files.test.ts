@@ -31,14 +31,14 @@ test('docs/faithfulness.md lists every assumption of a guess', () => {
     if (provenance === 'guess' && assumption) expect(page, id).toContain(`\`${assumption}\``);
 });
 
-test('docs/rules.md has a row with an anchor and the label of each rule', () => {
-  const page = readPage('rules.md');
+test('docs/reference/rules.md has a row with an anchor and the label of each rule', () => {
+  const page = readPage('reference/rules.md');
   for (const [id, { provenance }] of Object.entries(rules))
     expect(page, id).toMatch(new RegExp(`\n\\| <a id="${id}"></a>\`${id}\` \\| .* \\| ${provenance} \\| `));
 });
 
-test('docs/configuration.md lists every variable and every exit code', () => {
-  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+test('docs/reference/configuration.md lists every variable and every exit code', () => {
+  const page = readPage('reference/configuration.md');
   const variables = [CONFIG_VARIABLE, ...Object.values(CONTROL_VARIABLES), ...Object.values(userVariables)];
   expect(variables.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   expect(Object.values(exitCodes).filter((code) => !page.includes(`\n| ${code} | `))).toEqual([]);

@@ -60,7 +60,7 @@ test('every command and file publishes the port only on this machine', async (co
   const all = [...files.map((file) => readFileSync(file, 'utf8')), read(cwd, 'compose.yaml')].join('\n');
   const published = all.match(/(?:-p |^ *- "?)[\d.:]*\d+:8080\b.*$/gm) ?? [];
   expect(published).toHaveLength(5);
-  // docs/configuration.md describes once how to open the port.
+  // docs/reference/configuration.md describes once how to open the port.
   expect(published.filter((line) => !line.includes('127.0.0.1:8080:8080'))).toEqual([
     expect.stringMatching(/^-p 8080:8080`/),
   ]);

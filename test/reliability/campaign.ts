@@ -1,6 +1,6 @@
 // Tries to break leadmock: random sequences against a model, crashes at every call, failing disks, slow and hostile
 // clients, a million requests. `npm run campaign` takes about fifteen minutes on two cores and writes
-// reports/campaign.md; `-- --quick` takes one minute. docs/testing.md describes the parts.
+// reports/campaign.md; `-- --quick` takes one minute. docs/contributing/testing.md describes the parts.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

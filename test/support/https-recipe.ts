@@ -26,7 +26,7 @@ const wrapper: Need = {
 const LISTEN = `require('node:net').createServer().listen(443, '${loopbackAddress()}', () => process.exit())`;
 const port443: Need = { name: 'right to listen on port 443', anyOf: [[process.execPath, '-e', LISTEN]] };
 
-/** Requirements of every test of docs/https.md. */
+/** Requirements of every test of docs/run-it.md. */
 export const httpsNeeds: readonly Need[] = [linux, nginx, openssl, wrapper, port443];
 
 /** Header with the address of a client, because leadmock treats all loopback addresses as one caller. */
@@ -68,7 +68,7 @@ interface HttpsRecipe {
 }
 
 /**
- * Follows docs/https.md in a new folder. Without `changeRecipe`, only the addresses differ.
+ * Follows docs/run-it.md in a new folder. Without `changeRecipe`, only the addresses differ.
  * @param more more arguments of leadmock
  */
 export async function startHttpsRecipe(

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Event: a completed request, or a change by a control call. docs/control/events.md lists the fields of Data.
+// Event: a completed request, or a change by a control call. docs/reference/report.md lists the fields of Data.
 type Event struct {
 	// ID continues a stream after this event
 	ID string

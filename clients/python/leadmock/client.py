@@ -15,7 +15,7 @@ from .errors import LeadmockError
 
 
 class Event(TypedDict):
-    """An event of a sandbox. docs/control/events.md lists the fields of `data` for each event."""
+    """An event of a sandbox. docs/reference/report.md lists the fields of `data` for each event."""
 
     # Pass the id as `after` to continue with later events.
     id: str

@@ -17,7 +17,7 @@ import { bodyRules } from './body.ts';
 import { commonRules } from './common.ts';
 import { customRules } from './custom.ts';
 
-/** Source of, for example, `GET /_mock/rules`, `docs/rules.md` and the OpenAPI document. */
+/** Source of, for example, `GET /_mock/rules`, `docs/reference/rules.md` and the OpenAPI document. */
 export const ruleSections = {
   'All operations': { ...commonRules, ...assumedRules['All operations'] },
   Bodies: { ...bodyRules, ...assumedRules.Bodies },

@@ -17,7 +17,7 @@ import { startWarnings } from './start-warnings.ts';
 
 /**
  * Flags of V8 that save memory. The heap grows by about 30 % until the next full garbage collection; V8's default is
- * more. For Maglev, see docs/decisions.md, 7.
+ * more. For Maglev, see docs/contributing/decisions.md, 7.
  */
 const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 

@@ -10,7 +10,7 @@ export interface PagesParts extends GuardSettings {
 
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/** See docs/decisions.md, 8. */
+/** See docs/contributing/decisions.md, 8. */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -14,7 +14,7 @@ function plainFields(): string[] {
 
 /** @returns the description of a command's words on the page */
 function wordsOf(command: string): string[] {
-  const [, row = ''] = readPage('docs/cli.md').split(`<a id="leadmock-${command}"></a>`);
+  const [, row = ''] = readPage('docs/reference/cli.md').split(`<a id="leadmock-${command}"></a>`);
   return (row.split('\n')[0] ?? '').match(/[a-z]+/gi) ?? [];
 }
 

@@ -12,7 +12,7 @@ const lines = snippetsMarked('fixtures').flatMap(({ code }) =>
     .map((line) => line.replace(/ +#.*/, '')),
 );
 
-test('the commands of docs/fixtures.md create, validate, serve and save fixtures', async (context) => {
+test('the commands of docs/your-data.md create, validate, serve and save fixtures', async (context) => {
   const folder = await userProject(context);
   const run = (command: string, env = {}) =>
     startIn(context, folder, { command, env: { ...npmAlone(folder), ...env } }).ended;

@@ -15,10 +15,10 @@ const httpx = pythonWith('httpx');
 const php: Need = { name: 'PHP with cURL', anyOf: [['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);']] };
 const java: Need = { name: 'JDK', anyOf: [['javac', '-version']] };
 
-/** @returns the code of docs/https.md with a mark */
+/** @returns the code of docs/run-it.md with a mark */
 const shown = (part: string) => snippetsMarked('https').find(({ mark }) => mark === `https ${part}`)?.code ?? '';
 
-/** @returns the commands in docs/https.md for a language */
+/** @returns the commands in docs/run-it.md for a language */
 function shownFor(language: string): string {
   const [, ...commands] =
     shown('trust')
@@ -103,7 +103,7 @@ const login = (user: string) => {
   return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 };
 
-test.skipIf(isSkipped)(`the check of docs/https.md detects leadmock, and any other server${why}`, async (context) => {
+test.skipIf(isSkipped)(`the check of docs/run-it.md detects leadmock, and any other server${why}`, async (context) => {
   const { folder, run } = await startHttpsRecipe(context);
   expect((await run(shown('check'))).output).toContain('{"status":"alive"}');
   // nginx still uses the certificate that it has read before.
@@ -158,7 +158,7 @@ test.skipIf(isSkipped)(`a fault reaches the client through nginx, which repeats 
 
 test.skipIf(isSkipped)(`a path in the base URL is removed by the shown change of nginx.conf${why}`, async (context) => {
   const [, location = '', pass = ''] =
-    /write `(location [^`]+)` and\s+`(proxy_pass [^`]+)`/.exec(readPage('docs/https.md')) ?? [];
+    /write `(location [^`]+)` and\s+`(proxy_pass [^`]+)`/.exec(readPage('docs/run-it.md')) ?? [];
   const change = (text: string) => text.replace('location / {', location).replace(/proxy_pass .+/, pass);
   const { ask } = await startHttpsRecipe(context, change);
   expect(JSON.parse((await ask('/api/v2/login', login('anna'))).text)).toMatchObject({ status: 'success' });

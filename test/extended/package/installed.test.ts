@@ -68,7 +68,7 @@ test('leadmock is one package without dependencies and scripts', async () => {
 
 test('the package contains the documentation for users, and none of the repository', async () => {
   const pages = (await readdir(installed('docs'), { recursive: true })).filter((file) => file.endsWith('.md'));
-  expect(pages).toContain('how-to.md');
+  expect(pages).toContain('recipes.md');
   const ofRepository = /^(decisions|architecture|performance|testing)\b/;
   expect(pages.filter((page) => ofRepository.test(page))).toEqual([]);
 });

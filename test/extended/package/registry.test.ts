@@ -8,7 +8,7 @@ import { needs, program } from '../../support/needs.ts';
 import { startIn } from '../../support/start-example.ts';
 import { folderWithClone } from '../../support/user-project.ts';
 
-const PAGE = 'docs/registries.md';
+const PAGE = 'docs/run-it.md';
 const VERDACCIO = pathToFileURL(join(ROOT_FOLDER, 'test/tools/node_modules/verdaccio/build/index.js')).href;
 const { isSkipped, why } = needs([program('bash')]);
 

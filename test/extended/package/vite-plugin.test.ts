@@ -5,7 +5,7 @@ import { createViteServer } from 'vitest/node';
 import { readPage } from '../../support/documentation.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 
-const [, DOCUMENTED = ''] = /<!-- vite plugin -->\n```js\n([\s\S]*?)\n```/.exec(readPage('docs/frontend.md')) ?? [];
+const [, DOCUMENTED = ''] = /<!-- vite plugin -->\n```js\n([\s\S]*?)\n```/.exec(readPage('docs/run-it.md')) ?? [];
 
 test('the documented plugin serves the API under the development server, also to commands', async () => {
   const root = join(inject('packed'), 'vite-page');

@@ -1,4 +1,4 @@
-// Model of leadmock, written only from its documents (README, docs/faithfulness.md and docs/control): plain maps,
+// Model of leadmock, written only from its documents (README, docs/faithfulness.md and docs/reference): plain maps,
 // without code of src/.
 
 /** Record of a collection, as the state shows it. */

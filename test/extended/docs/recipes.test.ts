@@ -6,7 +6,7 @@ import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
 
 test('the configuration with fixed assumptions is accepted', async (context) => {
   const cwd = await workFolder(context);
-  const [{ code = '' } = {}] = snippetsIn('docs/how-to.md').filter(
+  const [{ code = '' } = {}] = snippetsIn('docs/recipes.md').filter(
     ({ language, code }) => language.startsWith('json') && code.includes('"assume"'),
   );
   await writeFile(join(cwd, 'leadmock.config.json'), code);
