@@ -1,7 +1,7 @@
 // Writes the package that users install, such as leadmock-0.1.0.tgz: node scripts/package.mjs [folder]
 // dist/ contains all code that runs, so the manifest in the package has no dependencies and no scripts (docs/contributing/decisions.md, 14).
 import { execFileSync, execSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +17,14 @@ function filesOf(paths) {
   return ['dist', ...tracked.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))];
 }
 
-for (const file of ['leadmock.js', 'index.d.ts']) {
-  if (existsSync(join(root, 'dist', file))) continue;
-  console.error(`package: dist/${file} is missing. Run: npm run package`);
+function fail(message) {
+  console.error(`package: ${message}`);
   process.exit(1);
+}
+
+if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`${folder} is no folder. Create it first.`);
+for (const file of ['leadmock.js', 'index.d.ts']) {
+  if (!existsSync(join(root, 'dist', file))) fail(`dist/${file} is missing. Run: npm run package`);
 }
 
 const { dependencies, devDependencies, scripts, knip, ...manifest } = JSON.parse(

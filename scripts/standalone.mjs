@@ -30,11 +30,19 @@ const { values } = parseArgs({
 });
 const { platform } = values;
 const folder = resolve(values.folder);
+
+function fail(message) {
+  console.error(`standalone: ${message}`);
+  process.exit(1);
+}
+
 if (!/^(linux|darwin)-/.test(platform)) {
-  throw new Error(
+  fail(
     `--platform ${platform}: the archive needs a system with sh, such as linux-x64. Elsewhere, install leadmock from npm.`,
   );
 }
+if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  fail(`--folder ${folder} is no folder. Create it first.`);
 
 const LAUNCHER = `#!/bin/sh
 # Starts leadmock with the Node of this folder. The file may be called through links.

@@ -49,3 +49,11 @@ browserTest('"+25 h" warns that it ends all tokens, and ends them', async () => 
   await page.getByText('expired', { exact: true }).waitFor();
   expect(await page.getByText('alive', { exact: true }).count()).toBe(0);
 });
+
+browserTest('a token that expires after the year 9999 is shown as alive', async () => {
+  const { port, client, sandbox } = await startMock();
+  sandbox.clock.set(Date.parse('9999-12-31T12:00:00Z'));
+  await client.login();
+  const page = await openPage({ port }, { path: '/_mock/panel#/sessions' });
+  await page.getByText('alive', { exact: true }).waitFor();
+});

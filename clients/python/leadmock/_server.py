@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
+from urllib.parse import urlsplit
 
 _LONGEST_START_S = 60
 _WAYS = """leadmock: the tests have no server. Do one of these:
@@ -66,9 +67,28 @@ def running_server() -> Iterator[str]:
             try:
                 guard.stdin.write(f"{server.pid}\n".encode())
                 guard.stdin.flush()
-                yield _url(server, ready, output, " ".join(program))
+                url = _url(server, ready, output, " ".join(program))
+                with _without_proxy(url):
+                    yield url
             finally:
                 guard.stdin.close()
+
+
+@contextmanager
+def _without_proxy(url: str) -> Iterator[None]:
+    """Excludes the host of the server from the proxies of this process, because the code under test calls it too."""
+    before = {name: os.environ.get(name) for name in ("NO_PROXY", "no_proxy")}
+    known = before["no_proxy"] or before["NO_PROXY"]
+    hosts = known if known == "*" else ",".join(filter(None, [known, urlsplit(url).hostname]))
+    os.environ.update(dict.fromkeys(before, hosts or ""))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def _program() -> Sequence[str]:

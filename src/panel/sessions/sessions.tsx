@@ -35,7 +35,7 @@ function TokenItem({ token: one, now }: { token: Token; now: string }) {
   const { token, login, userId, service, address, createdAt, expiresAt } = one;
   const user = login ?? `user ${userId}`;
   // The expiry of a token has no event.
-  const isAlive = now < expiresAt;
+  const isAlive = !(Date.parse(now) >= Date.parse(expiresAt));
   const params = { token };
   const expire = () => run(`The token of ${user} has expired.`, () => call('expire-token', { params }));
   const revoke = () => run(`The token of ${user} is revoked.`, () => call('revoke-token', { params }));

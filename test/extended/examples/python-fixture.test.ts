@@ -62,6 +62,24 @@ test.skipIf(isSkipped)(`LEADMOCK_BIN starts the server, before another leadmock 
   expect(wrong.ids()).toEqual([]);
 });
 
+const CALLS_THE_SERVICE = `${IMPORT}
+import os
+import urllib.request
+
+
+def test_it(leadmock: Leadmock) -> None:
+    with urllib.request.urlopen(f"{leadmock.base_url}/_mock/health", timeout=10) as response:
+        assert response.status == 200
+    assert os.environ["NO_PROXY"] == os.environ["no_proxy"] == "known.example,localhost"
+`;
+
+test.skipIf(isSkipped)(`calls to a started server bypass the proxy of the machine${why}`, async (context) => {
+  const { path } = await commandThat(context, SERVE);
+  const env = { PATH: path, NO_PROXY: 'known.example' };
+  const { output } = await runPytest(context, await folderWith(context, CALLS_THE_SERVICE), { env });
+  expect(output).toContain('1 passed');
+});
+
 const WAYS = `
 leadmock: the tests have no server. Do one of these:
   set LEADMOCK_URL to the URL of a running server, such as http://localhost:8080
