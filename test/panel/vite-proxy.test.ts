@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { snippetsMarked } from '../support/documentation.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startVite } from '../support/start-vite.ts';
 
-const PAGE = readFileSync(new URL('../../docs/frontend.md', import.meta.url), 'utf8');
-const [, DOCUMENTED = ''] = /<!-- vite -->\n```js\n([\s\S]*?)\n```/.exec(PAGE) ?? [];
+const { code: DOCUMENTED = '' } = snippetsMarked('vite').find(({ mark }) => mark === 'vite') ?? {};
 
 /**
  * @param config proxies `http://localhost:8080`

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createViteServer } from 'vitest/node';
-import { readPage } from '../../support/documentation.ts';
+import { snippetsMarked } from '../../support/documentation.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 
-const [, DOCUMENTED = ''] = /<!-- vite plugin -->\n```js\n([\s\S]*?)\n```/.exec(readPage('docs/run-it.md')) ?? [];
+const { code: DOCUMENTED = '' } = snippetsMarked('vite').find(({ mark }) => mark === 'vite plugin') ?? {};
 
 test('the documented plugin serves the API under the development server, also to commands', async () => {
   const root = join(inject('packed'), 'vite-page');
