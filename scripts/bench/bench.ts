@@ -1,13 +1,13 @@
 // Measures what users feel: start, sandboxes, a Vitest suite, latency, processor time and memory, next to node:http,
-// Express and WireMock in the same run. `npm run bench` takes up to 15 minutes, prints a table and plots, and writes
-// reports/bench.md.
+// Express and WireMock in the same run. `npm run bench` takes up to 15 minutes, prints a table per section, and
+// writes reports/bench.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { numberOf, partsOf, reject, scriptOptions } from '../../test/support/script-options.ts';
 import { continueWithImageNode, imageMajor } from './image-node.ts';
 import { thisMachine } from './machine.ts';
-import { type Effort, goalTable, plot, type Row, writeReport } from './report.ts';
+import { type Effort, goalTable, type Row, writeReport } from './report.ts';
 
 type Section = (effort: Effort, folder: string) => Promise<Row[]>;
 
@@ -56,12 +56,10 @@ try {
   for (const name of names) {
     const section = await sections[name]?.();
     const measured = (await section?.(effort, folder)) ?? [];
-    console.log(`\n${name}\n${plot(measured)}`);
+    console.log(`\n${name}\n${goalTable(measured)}`);
     rows.push(...measured);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const report = [goalTable(rows), ['```text', plot(rows), '```'].join('\n')];
-console.log(`\n${report.join('\n\n')}`);
-if (!values.quick && values.only === undefined) writeReport('bench', ['# Performance', machine, ...report]);
+if (!values.quick && values.only === undefined) writeReport('bench', ['# Performance', machine, goalTable(rows)]);

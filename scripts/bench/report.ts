@@ -63,24 +63,6 @@ export function goalTable(rows: readonly Row[]): string {
   );
 }
 
-/** `goal`: columns from zero to the goal; `most`: maximum number of columns of a bar. */
-const PLOT = { goal: 30, most: 60 };
-
-/** Plots medians as shares of their goals. All goals are in one column, marked by `|`. */
-export function plot(rows: readonly Row[]): string {
-  const shown = rows.filter(({ values }) => values.length > 0);
-  const width = Math.max(0, ...shown.map(({ what }) => what.length));
-  return shown
-    .map(({ what, values, goal, unit }) => {
-      const value = median(values);
-      const columns = Math.max(1, Math.min(PLOT.most, Math.round((value / goal) * PLOT.goal)));
-      const bar = '█'.repeat(columns).padEnd(PLOT.goal);
-      const marked = `${bar.slice(0, PLOT.goal)}|${bar.slice(PLOT.goal)}`;
-      return `${what.padEnd(width)}  ${marked.padEnd(PLOT.most + 1)} ${short(value)}${unit}`.trimEnd();
-    })
-    .join('\n');
-}
-
 const REPORTS = fileURLToPath(new URL('../../reports/', import.meta.url));
 
 /** Writes blocks of Markdown to `reports/`, which is neither committed nor published. */

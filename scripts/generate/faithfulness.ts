@@ -38,19 +38,19 @@ export function labelsTable(): string {
   return table(
     ['label', 'rules', 'meaning', 'in your tests'],
     [
-      ['*contract*', `${count('contract')}`, 'The contract specifies the behavior.', 'Assert on the behavior.'],
+      ['*contract*', `${count('contract')}`, 'specified by the contract', 'Assert on the behavior.'],
       [
         '*likely*',
         `${count('likely')}`,
-        'The behavior is documented, observed at a service with this API, or inferred from requests of clients.',
+        'documented, observed at a service with this API, or inferred from requests of clients',
         'Confirm the behavior for your account.',
       ],
-      ['*guess*', `${count('guess')}`, 'The behavior of the service is unknown.', 'Do not assert on the behavior.'],
+      ['*guess*', `${count('guess')}`, 'unknown behavior of the service', 'Do not assert on the behavior.'],
       [
         '*leadmock*',
         `${count('leadmock')}`,
-        'The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser.',
-        'Do not expect this behavior from the real service.',
+        'about leadmock itself: sandboxes, disk, CORS, HTTP parser',
+        'Do not expect the behavior from the service.',
       ],
     ],
   );
@@ -65,7 +65,7 @@ export function specifiedTable(): string {
   ]);
   const all = [
     'all',
-    'JSON in the envelope; status `success` or `error`; a token in the header `token`, which ends after 24 hours without an action; the service of the login as signature',
+    'JSON in the envelope; status `success` or `error`; a token in the header `token`, which expires after 24 hours without an action; the service of the login as signature',
     assumptionsOf(undefined),
   ];
   return table(['operation', 'specified by the contract', 'left open'], [all, ...operations]);

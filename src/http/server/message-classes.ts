@@ -7,7 +7,7 @@ function above(Base: typeof IncomingMessage | typeof ServerResponse, prototype: 
   return Object.setPrototypeOf(Message.prototype, prototype);
 }
 
-/** With Node's own classes, Express would change the prototype of each message, which is slow (docs/contributing/decisions.md, 3). */
+/** With Node's own classes, Express would change the prototype of each message, which is slow (docs/contributing/decisions.md, 7). */
 export function setMessageClasses(app: Express): void {
   Object.assign(app, { request: above(IncomingMessage, app.request), response: above(ServerResponse, app.response) });
 }
