@@ -743,7 +743,7 @@ export type Config = {
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Add custom operations from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   * Add custom operations from a JSON file or a module (.mjs) (comma-separated) (default: none)
    */
   operations?: string | number | boolean | (string | number | boolean)[];
   /**
@@ -767,7 +767,7 @@ export type Config = {
    */
   ephemeral?: boolean;
   /**
-   * Set an assumption about an open point of the contract (repeatable, or separated by commas) (default: none)
+   * Set an assumption about an open point of the contract (comma-separated) (default: none)
    */
   assume?:
     | string
@@ -806,7 +806,7 @@ export type Config = {
    */
   'no-cors'?: boolean;
   /**
-   * Send CORS headers only to pages of this origin, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
+   * Send CORS headers only to pages of this origin, such as http://localhost:3000 (comma-separated) (default: all)
    */
   'cors-origin'?: string | number | boolean | (string | number | boolean)[];
   /**
@@ -822,7 +822,7 @@ export type Config = {
    */
   'control-token'?: string | number | boolean;
   /**
-   * Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas) (default: none)
+   * Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (comma-separated) (default: none)
    */
   'allowed-hosts'?: string | number | boolean | (string | number | boolean)[];
   /**

@@ -33,21 +33,13 @@ export const serveFlags = {
     'State after a reset, and at a start with --fresh or without a data file: default, empty, a name in --fixtures-dir, or the path of a file',
   ),
   'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures for start, reset and seed'),
-  operations: list(
-    'file',
-    'none',
-    'Add custom operations from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
-  ),
+  operations: list('file', 'none', 'Add custom operations from a JSON file or a module (.mjs) (comma-separated)'),
   watch: boolean('Reload custom fixtures and JSON files of --operations when these files change; ignore invalid files'),
   'watch-poll': boolean('Like --watch, but check the files every half second, as bind mounts of containers need'),
   'data-file': text('file', 'data/db.json', 'File that persists the state'),
   fresh: boolean('Load the fixture, and discard the contents of the data file'),
   ephemeral: boolean('Keep the state only in memory'),
-  assume: list(
-    'id=value',
-    'none',
-    'Set an assumption about an open point of the contract (repeatable, or separated by commas)',
-  ),
+  assume: list('id=value', 'none', 'Set an assumption about an open point of the contract (comma-separated)'),
   preset: text('name', 'none', 'Set several assumptions at once: conventional or strict'),
   'task-status': text('number', '0', 'Status of a new task'),
   'body-limit': text('size', '1mb', 'Maximum size of a request body, such as 500kb or 2mb'),
@@ -62,7 +54,7 @@ export const serveFlags = {
   'cors-origin': list(
     'origin',
     'all',
-    'Send CORS headers only to pages of this origin, such as http://localhost:3000 (repeatable, or separated by commas)',
+    'Send CORS headers only to pages of this origin, such as http://localhost:3000 (comma-separated)',
   ),
   'no-mock-headers': boolean('Omit X-Mock-* headers from responses'),
   'no-control': boolean('Remove /_mock except health and ready'),
@@ -70,7 +62,7 @@ export const serveFlags = {
   'allowed-hosts': list(
     'host',
     'none',
-    'Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas)',
+    'Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (comma-separated)',
   ),
   'log-level': text('level', 'info', 'Level of the log: silent, error, info or debug'),
   'ready-file': text(
