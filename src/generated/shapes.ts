@@ -731,11 +731,11 @@ export type Config = {
    */
   port?: string | number | boolean;
   /**
-   * Address to listen on: localhost is 127.0.0.1 and ::1, 0.0.0.0 every IPv4 address, :: every IPv6 and IPv4 address (default: localhost)
+   * Address to listen on, such as 0.0.0.0 (every IPv4 address) or :: (every address) (default: localhost)
    */
   host?: string | number | boolean;
   /**
-   * State after a reset, and at a start with --fresh or without a data file: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
+   * Initial state if no data file exists, and state after a reset: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
    */
   fixture?: string | number | boolean;
   /**
@@ -747,11 +747,11 @@ export type Config = {
    */
   operations?: string | number | boolean | (string | number | boolean)[];
   /**
-   * Reload custom fixtures and JSON files of --operations when these files change; ignore invalid files (default: off)
+   * Reload custom fixtures and JSON files of --operations when these files change (default: off)
    */
   watch?: boolean;
   /**
-   * Like --watch, but check the files every half second, as bind mounts of containers need (default: off)
+   * Like --watch, for bind mounts of containers and network drives (default: off)
    */
   'watch-poll'?: boolean;
   /**
@@ -830,7 +830,7 @@ export type Config = {
    */
   'log-level'?: string | number | boolean;
   /**
-   * Write {url, port, pid} to this file when the server is ready. If flag and variable set two files, leadmock writes both files (default: none)
+   * Write {url, port, pid} to this file while the server is ready (default: none)
    */
   'ready-file'?: string | number | boolean;
   /**
@@ -3500,7 +3500,7 @@ export type AssumptionSettings = {
    */
   validationErrors?: 'first' | 'all';
   /**
-   * a user with a valid token logs in again, for the same service and from the same IP address
+   * token if a user with a valid token logs in again, for the same service and from the same IP address
    */
   repeatedLogin?: 'new' | 'same' | 'replace';
   /**
@@ -3508,7 +3508,7 @@ export type AssumptionSettings = {
    */
   secondUser?: 'evict' | 'reject' | 'allow';
   /**
-   * requests with a valid token that restart the 24 hours of the token
+   * requests that restart the 24 hours of their valid token
    */
   tokenRenewal?: 'any' | 'success';
   /**
