@@ -38,8 +38,11 @@ interface Flag {
 function flagsOf(flags: Readonly<Record<string, Options>>): Flag[] {
   return Object.entries(flags).map(([name, { type, describe = '' }]) => {
     const [, text = '', brackets = ''] = /^(.*?)((?: \[[^\]]*\])*)$/.exec(describe) ?? [];
-    const notes = [...brackets.matchAll(/\[([^\]]*)\]/g)].map(([, note]) => `\`${note}\``).join(', ');
-    return { usage: `\`--${name}${type === 'boolean' ? '' : ' <…>'}\``, effect: plain(text), notes };
+    const notes = [...brackets.matchAll(/\[([^\]]*)\]/g)]
+      .map(([, note = '']) => note)
+      .filter((note) => note !== 'none');
+    const usage = `\`--${name}${type === 'boolean' ? '' : ' <…>'}\``;
+    return { usage, effect: plain(text), notes: notes.map((note) => `\`${note}\``).join(', ') };
   });
 }
 
@@ -55,7 +58,7 @@ function flagsOfServer(flags: Readonly<Record<string, Options>>): FlagName[] {
 }
 
 function row(command: Command): [string, string] {
-  const { usage, synopsis = `leadmock ${usage}`, describe, words = {}, flags = {}, epilogue } = command;
+  const { usage, synopsis = `leadmock ${usage}`, describe, words = {}, flags = {} } = command;
   const name = nameOf(command);
   const ofServer = flagsOfServer(flags);
   const elsewhere = new Set<string>([
@@ -68,7 +71,7 @@ function row(command: Command): [string, string] {
   return [
     `<a id="leadmock-${name}"></a>\`${synopsis}\``,
     [
-      `${page ? `[${plain(describe)}](${page})` : plain(describe)}.${epilogue ? ` ${plain(epilogue)}` : ''}`,
+      `${page ? `[${plain(describe)}](${page})` : plain(describe)}.`,
       ...Object.entries(words).map(([word, effect]) => `\`${word}\`: ${plain(effect)}`),
       ...flagsOf(own).map(({ usage, effect, notes }) => `${usage}: ${effect}${notes === '' ? '' : ` (${notes})`}`),
       ...(isServer || ofServer.length === 0
@@ -78,7 +81,7 @@ function row(command: Command): [string, string] {
   ];
 }
 
-/** The table has the same data as `--help`, without examples. */
+/** The table has the same data as `--help`, without examples and notes. */
 export function commandsTable(): string {
   return table(['command', 'does'], commands.map(row));
 }

@@ -31,15 +31,14 @@ export function rulesPage(): string {
 
 # Rules
 
-The rules describe the behavior of leadmock with the default settings. [Faithfulness](../faithfulness.md) explains the labels. The response header
-\`X-Mock-Rule\` shows the rule of a rejection. The panel and \`GET /_mock/rules\` also show the reason of each label, and the message of each
-rejection.
+The rules describe leadmock with the default settings. [Faithfulness](../faithfulness.md) explains the labels. The response header
+\`X-Mock-Rule\` shows the rule of a rejection. \`GET /_mock/rules\` and the panel also show messages, and the reason of each label.
 
 ${Object.entries(ruleSections).map(section).join('\n\n')}
 
 ## Warnings
 
-A warning marks a probable mistake in a request. [\`GET /_mock/warnings\`](report.md#warnings) lists the warnings of a sandbox, each with advice.
+[\`GET /_mock/warnings\`](report.md#warnings) lists the warnings of a sandbox, with advice.
 
 ${table(['warning', 'cause'], seen)}
 `;

@@ -6,7 +6,7 @@ interface Warning {
 /** Warnings about clients. A warning never changes the status or body of a response. */
 export const warnings = {
   'unknown-route': {
-    text: 'The method and path of a request matched no operation: code 404, by default with HTTP 200.',
+    text: 'The method and path of a request matched no operation.',
     advice:
       'Check method, path and base URL. X-Mock-Explain shows the nearest route, or explains how to add the operation.',
   },
@@ -31,7 +31,7 @@ export const warnings = {
     advice: 'Do not repeat a payment after a late or lost response: each accepted call stores another payment.',
   },
   'rounded-sum': {
-    text: 'The sum of a payment was a JSON number that JavaScript rounds. leadmock stored the rounded sum; X-Mock-Explain and the journal show both sums.',
+    text: 'The sum of a payment was a JSON number that JavaScript rounds. leadmock stored the rounded sum.',
     advice: 'Send the sum as a decimal string, which leadmock stores unchanged.',
   },
   'reminder-in-the-past': {
@@ -71,11 +71,11 @@ export const warnings = {
     advice: 'Reuse the token: a token is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
-    text: 'A request used a token that a reset, a seed, a restore, a reload of the fixture or a restart of leadmock had revoked.',
+    text: 'A request used a token that a reset, seed, restore, restart or reload of the fixture had revoked.',
     advice: 'Log in again after a reset, or keep the sessions with the field retain.',
   },
   'token-after-other-login': {
-    text: 'A request used a token that another login from the same address had revoked: a login of another user, or of the same user for the same service.',
+    text: 'A request used a token that another login from the same address had revoked.',
     advice:
       'If the users differ, give each user a separate sandbox or address, or set the assumption secondUser to allow. If one user has several clients, let the clients share a token, or give each client a different service name.',
   },

@@ -18,7 +18,7 @@ export const assumptions = {
     provenance: 'guess',
     values: [
       ['off', 'unlimited; the limit of your account is unknown'],
-      ['3', 'three, the publicly documented limit; further requests in a second get code and HTTP status 503'],
+      ['3', 'the publicly documented limit; further requests get code and HTTP status 503'],
     ],
   },
   unknownBodyId: {
@@ -26,7 +26,7 @@ export const assumptions = {
     provenance: 'guess',
     values: [
       ['reject', 'code 400; a label must also belong to the project of the task'],
-      ['accept', 'stored as sent; responses show an unknown observer with its id, an empty name and an empty phone'],
+      ['accept', 'stored as sent; in responses, name and phone of an unknown observer are empty'],
     ],
   },
   contentType: {
@@ -62,12 +62,12 @@ export const assumptions = {
     ],
   },
   repeatedLogin: {
-    meaning: 'a user with a valid token logs in again, for the same service and from the same IP address',
+    meaning: 'token if a user with a valid token logs in again, for the same service and from the same IP address',
     provenance: 'guess',
     values: [
-      ['new', 'the login returns a new token, and the earlier token stays valid'],
-      ['same', "the login returns the user's latest token for this service and address, and restarts its 24 hours"],
-      ['replace', "the login returns a new token and revokes the user's earlier tokens for this service and address"],
+      ['new', 'a new token, and the earlier token stays valid'],
+      ['same', 'the latest token for this service and address, whose 24 hours restart'],
+      ['replace', 'a new token, which revokes the earlier tokens for this service and address'],
     ],
   },
   secondUser: {
@@ -81,7 +81,7 @@ export const assumptions = {
     violatesContract: ['allow'],
   },
   tokenRenewal: {
-    meaning: 'requests with a valid token that restart the 24 hours of the token',
+    meaning: 'requests that restart the 24 hours of their valid token',
     provenance: 'guess',
     values: [
       ['any', 'all requests to operations, including rejected requests'],
@@ -109,8 +109,8 @@ export const assumptions = {
     meaning: 'default visibility of a new task with observers',
     provenance: 'guess',
     values: [
-      ['1', 'visibility 1: everyone sees the task'],
-      ['2', 'visibility 2: only the observers see the task'],
+      ['1', 'everyone sees the task'],
+      ['2', 'only the observers see the task'],
     ],
   },
   nullInViewEdit: {

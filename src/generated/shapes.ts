@@ -731,11 +731,11 @@ export type Config = {
    */
   port?: string | number | boolean;
   /**
-   * Address to listen on: localhost is 127.0.0.1 and ::1, 0.0.0.0 every IPv4 address, :: every IPv6 and IPv4 address (default: localhost)
+   * Address to listen on, such as 0.0.0.0 (every IPv4 address) or :: (every address) (default: localhost)
    */
   host?: string | number | boolean;
   /**
-   * State after a reset, and at a start with --fresh or without a data file: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
+   * Initial state if no data file exists, and state after a reset: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
    */
   fixture?: string | number | boolean;
   /**
@@ -743,15 +743,15 @@ export type Config = {
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Add custom operations from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   * Add custom operations from a JSON file or a module (.mjs) (comma-separated) (default: none)
    */
   operations?: string | number | boolean | (string | number | boolean)[];
   /**
-   * Reload custom fixtures and JSON files of --operations when these files change; ignore invalid files (default: off)
+   * Reload custom fixtures and JSON files of --operations when these files change (default: off)
    */
   watch?: boolean;
   /**
-   * Like --watch, but check the files every half second, as bind mounts of containers need (default: off)
+   * Like --watch, for bind mounts of containers and network drives (default: off)
    */
   'watch-poll'?: boolean;
   /**
@@ -767,7 +767,7 @@ export type Config = {
    */
   ephemeral?: boolean;
   /**
-   * Set an assumption about an open point of the contract (repeatable, or separated by commas) (default: none)
+   * Set an assumption about an open point of the contract (comma-separated) (default: none)
    */
   assume?:
     | string
@@ -806,7 +806,7 @@ export type Config = {
    */
   'no-cors'?: boolean;
   /**
-   * Send CORS headers only to pages of this origin, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
+   * Send CORS headers only to pages of this origin, such as http://localhost:3000 (comma-separated) (default: all)
    */
   'cors-origin'?: string | number | boolean | (string | number | boolean)[];
   /**
@@ -822,7 +822,7 @@ export type Config = {
    */
   'control-token'?: string | number | boolean;
   /**
-   * Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas) (default: none)
+   * Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (comma-separated) (default: none)
    */
   'allowed-hosts'?: string | number | boolean | (string | number | boolean)[];
   /**
@@ -830,7 +830,7 @@ export type Config = {
    */
   'log-level'?: string | number | boolean;
   /**
-   * Write {url, port, pid} to this file when the server is ready. If flag and variable set two files, leadmock writes both files (default: none)
+   * Write {url, port, pid} to this file while the server is ready (default: none)
    */
   'ready-file'?: string | number | boolean;
   /**
@@ -3500,7 +3500,7 @@ export type AssumptionSettings = {
    */
   validationErrors?: 'first' | 'all';
   /**
-   * a user with a valid token logs in again, for the same service and from the same IP address
+   * token if a user with a valid token logs in again, for the same service and from the same IP address
    */
   repeatedLogin?: 'new' | 'same' | 'replace';
   /**
@@ -3508,7 +3508,7 @@ export type AssumptionSettings = {
    */
   secondUser?: 'evict' | 'reject' | 'allow';
   /**
-   * requests with a valid token that restart the 24 hours of the token
+   * requests that restart the 24 hours of their valid token
    */
   tokenRenewal?: 'any' | 'success';
   /**

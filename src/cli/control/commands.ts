@@ -18,13 +18,13 @@ export const warningFlags = {
   'expect-warning': { ...list, describe: 'With --fail-on-warning: accept and require this warning (repeatable)' },
 } as const;
 
-const retain = { ...text, describe: 'Part to keep, such as sessions or clock (repeatable, or separated by commas)' };
+const retain = { ...text, describe: 'Parts to keep, such as sessions,clock' };
 
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
     describe: 'Reset a sandbox to its initial state, or to another fixture',
-    words: { fixture: 'Name of a fixture; by default the initial fixture of the sandbox' },
+    words: { fixture: 'Name of a fixture; by default the initial fixture' },
     flags: { retain },
     examples: [['leadmock reset empty --retain clock', 'load the fixture empty, and keep the clock']],
     calls: { reset: { operation: 'reset', words: ['fixture'] } },
@@ -44,9 +44,8 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     usage: 'state [collection] [which..]',
     describe: 'List the records of a sandbox',
     words: {
-      collection: 'Name of a collection, such as leads; by default all collections',
-      which:
-        'Id of a record; or filters as field=value, and search, references, sort, limit, offset and include as name=value',
+      collection: 'Name, such as leads; by default all collections',
+      which: 'Id of a record; or filters as field=value, search, references, sort, limit, offset and include',
     },
     examples: [
       ['leadmock state payments lead_id=101', 'list the payments of lead 101'],
@@ -63,11 +62,11 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'List the requests in the journal of a sandbox',
     words: {
       filter:
-        'Filter as name=value; the names are operation, method, path, status, outcome, performed, code, user, service, after, limit, strict and format',
+        'Filter as name=value: operation, method, path, status, outcome, performed, code, user, service, after, limit, strict and format',
     },
     flags: {
-      clear: { type: 'boolean', describe: 'Clear the journal instead of listing requests' },
-      har: { ...text, describe: 'Write the requests to this HAR file instead of listing requests' },
+      clear: { type: 'boolean', describe: 'Clear the journal instead' },
+      har: { ...text, describe: 'Write the requests to this HAR file instead' },
     },
     examples: [
       ['leadmock requests operation=add-payment limit=5', 'list the latest five payment requests'],
@@ -84,7 +83,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Check that a sandbox got the expected requests',
     words: {
       expected:
-        'Expectation as name=value; the names are operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict and timeout. Or the path of a JSON file with the body of POST /_mock/verify',
+        'Expectation as name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict and timeout; or the path of a JSON file with the body of POST /_mock/verify',
     },
     examples: [
       ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'check for exactly one such request'],
@@ -182,7 +181,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Save the state of a sandbox as a fixture',
     words: {
       action: 'export',
-      name: 'Name of the fixture: the name of its file without .json',
+      name: 'Name of the file, without .json',
     },
     flags: {
       'fixtures-dir': { ...text, describe: 'Folder of custom fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },

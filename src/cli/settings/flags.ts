@@ -25,29 +25,21 @@ export const serveFlags = {
   host: text(
     'address',
     'localhost',
-    'Address to listen on: localhost is 127.0.0.1 and ::1, 0.0.0.0 every IPv4 address, :: every IPv6 and IPv4 address',
+    'Address to listen on, such as 0.0.0.0 (every IPv4 address) or :: (every address)',
   ),
   fixture: text(
     'name|file',
     'default',
-    'State after a reset, and at a start with --fresh or without a data file: default, empty, a name in --fixtures-dir, or the path of a file',
+    'Initial state if no data file exists, and state after a reset: default, empty, a name in --fixtures-dir, or the path of a file',
   ),
   'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures for start, reset and seed'),
-  operations: list(
-    'file',
-    'none',
-    'Add custom operations from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
-  ),
-  watch: boolean('Reload custom fixtures and JSON files of --operations when these files change; ignore invalid files'),
-  'watch-poll': boolean('Like --watch, but check the files every half second, as bind mounts of containers need'),
+  operations: list('file', 'none', 'Add custom operations from a JSON file or a module (.mjs) (comma-separated)'),
+  watch: boolean('Reload custom fixtures and JSON files of --operations when these files change'),
+  'watch-poll': boolean('Like --watch, for bind mounts of containers and network drives'),
   'data-file': text('file', 'data/db.json', 'File that persists the state'),
   fresh: boolean('Load the fixture, and discard the contents of the data file'),
   ephemeral: boolean('Keep the state only in memory'),
-  assume: list(
-    'id=value',
-    'none',
-    'Set an assumption about an open point of the contract (repeatable, or separated by commas)',
-  ),
+  assume: list('id=value', 'none', 'Set an assumption about an open point of the contract (comma-separated)'),
   preset: text('name', 'none', 'Set several assumptions at once: conventional or strict'),
   'task-status': text('number', '0', 'Status of a new task'),
   'body-limit': text('size', '1mb', 'Maximum size of a request body, such as 500kb or 2mb'),
@@ -62,7 +54,7 @@ export const serveFlags = {
   'cors-origin': list(
     'origin',
     'all',
-    'Send CORS headers only to pages of this origin, such as http://localhost:3000 (repeatable, or separated by commas)',
+    'Send CORS headers only to pages of this origin, such as http://localhost:3000 (comma-separated)',
   ),
   'no-mock-headers': boolean('Omit X-Mock-* headers from responses'),
   'no-control': boolean('Remove /_mock except health and ready'),
@@ -70,14 +62,10 @@ export const serveFlags = {
   'allowed-hosts': list(
     'host',
     'none',
-    'Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas)',
+    'Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (comma-separated)',
   ),
   'log-level': text('level', 'info', 'Level of the log: silent, error, info or debug'),
-  'ready-file': text(
-    'file',
-    'none',
-    'Write {url, port, pid} to this file when the server is ready. If flag and variable set two files, leadmock writes both files',
-  ),
+  'ready-file': text('file', 'none', 'Write {url, port, pid} to this file while the server is ready'),
 };
 
 export type FlagName = keyof typeof serveFlags;

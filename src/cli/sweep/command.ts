@@ -18,7 +18,7 @@ const flags: Readonly<Record<string, Options>> = {
   ...urlEnvFlag,
   jobs: { ...text, describe: 'Number of parallel runs [1]' },
   timeout: { ...text, describe: 'Maximum duration of one run [10m]' },
-  all: { type: 'boolean', describe: 'List every value in the report, including values that need no work' },
+  all: { type: 'boolean', describe: 'Also list values that need no work' },
   json: { type: 'boolean', describe: 'Print one JSON document instead of the report' },
   junit: { ...text, describe: 'Write a JUnit report to this file [none]' },
   verbose: { type: 'boolean', describe: 'Show the output of every run, and skipped values' },

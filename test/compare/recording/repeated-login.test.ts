@@ -50,7 +50,7 @@ test('a new token next to a valid earlier token proves a value', async () => {
   const found = await comparedWith({ gives: FIRST }, { gives: SECOND }, { read: FIRST, holds: true });
   expect(found).toEqual({
     value: 'new',
-    text: 'the login returns a new token, and the earlier token stays valid',
+    text: 'a new token, and the earlier token stays valid',
     against: { same: [2], replace: [3] },
     ...NO_DIFFERENCE,
   });
