@@ -10,6 +10,25 @@ interface DevServer {
   config: { logger: { info(message: string): void } };
 }
 
+interface ProxyEvents {
+  on(event: 'proxyReq', listener: (sent: SentRequest, received: ReceivedRequest) => void): unknown;
+}
+
+interface SentRequest {
+  setHeader(name: string, value: string): unknown;
+}
+
+interface ReceivedRequest {
+  headers: { origin?: string; host?: string };
+}
+
+/** If Vite serves https, the `Origin` of its own pages begins with https://, but leadmock gets the request over http. */
+function acceptHttpsPages(proxy: ProxyEvents): void {
+  proxy.on('proxyReq', (sent, { headers: { origin, host } }) => {
+    if (origin === `https://${host}`) sent.setHeader('origin', `http://${host}`);
+  });
+}
+
 export interface LeadmockPlugin {
   name: string;
   apply: 'serve';
@@ -42,6 +61,7 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
         target: given || mock?.baseUrl,
         changeOrigin: false,
         rewrite: (url: string) => url.slice(path.length),
+        configure: acceptHttpsPages,
       };
       // Vite treats a key that begins with ^ as a regular expression. A plain `/api` would also match `/apiary`.
       return { server: { proxy: { [`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`]: proxy } } };

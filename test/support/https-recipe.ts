@@ -17,7 +17,7 @@ const CLIENTS = fileURLToPath(new URL('../extended/examples/https/', import.meta
 const COMPOSE_FILE = new URL('../../examples/https/compose.yaml', import.meta.url);
 
 const nginx: Need = { name: 'nginx', anyOf: ['nginx', '/usr/sbin/nginx'].map((command) => [command, '-v']) };
-const openssl: Need = { name: 'openssl', anyOf: [['openssl', 'version']] };
+export const openssl: Need = { name: 'openssl', anyOf: [['openssl', 'version']] };
 const wrapper: Need = {
   name: 'libnss-wrapper',
   // The loader prints an error for a missing library, but still starts the program.

@@ -1,13 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createViteServer } from 'vitest/node';
 import { snippetsMarked } from '../../support/documentation.ts';
+import { openssl } from '../../support/https-recipe.ts';
+import { needs } from '../../support/needs.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 
+const { isSkipped, why } = needs([openssl]);
 const { code: DOCUMENTED = '' } = snippetsMarked('vite').find(({ mark }) => mark === 'vite plugin') ?? {};
 
-test('the documented plugin serves the API under the development server, also to commands', async () => {
+/** Starts Vite with the documented plugin. @returns the URL of the API */
+async function serveDocumented(https?: { key: Buffer; cert: Buffer }): Promise<string> {
   const root = join(inject('packed'), 'vite-page');
   await mkdir(root, { recursive: true });
   await writeFile(join(root, 'vite.config.mjs'), DOCUMENTED);
@@ -15,12 +21,37 @@ test('the documented plugin serves the API under the development server, also to
     root,
     configFile: join(root, 'vite.config.mjs'),
     logLevel: 'silent',
-    server: { port: 0, host: '127.0.0.1' },
+    server: { port: 0, host: '127.0.0.1', ...(https && { https }) },
   });
   onTestFinished(() => vite.close());
   await vite.listen();
-  const url = `${vite.resolvedUrls?.local[0]}api`;
+  return `${vite.resolvedUrls?.local[0]}api`;
+}
+
+test('the documented plugin serves the API under the development server, also to commands', async () => {
+  const url = await serveDocumented();
   expect((await fetch(`${url}/_mock/panel`)).status).toBe(200);
   await runControlCommand('fault arm maintenance', url);
   expect((await fetch(`${url}/view/1001`)).status).toBe(503);
+});
+
+test.for([
+  ['its own page', ({ origin }: URL) => origin, 200],
+  ['a foreign page', () => 'https://evil.example', 403],
+] as const)(`under https, a reset by %s${why}`, async ([, originOf, expected], { skip }) => {
+  skip(isSkipped);
+  const folder = inject('packed');
+  const [key, cert] = [join(folder, 'vite.key'), join(folder, 'vite.pem')];
+  const subject = ['-subj', '/CN=localhost', '-days', '1', '-keyout', key, '-out', cert];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' });
+  const url = new URL(await serveDocumented({ key: await readFile(key), cert: await readFile(cert) }));
+  const status = await new Promise((resolve, reject) => {
+    const headers = { origin: originOf(url) };
+    request(`${url}/_mock/reset`, { method: 'POST', headers, rejectUnauthorized: false }, ({ statusCode }) =>
+      resolve(statusCode),
+    )
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(expected);
 });
