@@ -51,15 +51,14 @@ function frontend(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
 }
 
 interface Recipe {
-  jobs: { tests: { env: Record<string, string>; steps: { run?: string }[] } };
+  jobs: { tests: { steps: { run?: string }[] } };
 }
 
 function ci(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
   const test = block(blocks(README), { mark: 'vitest' });
   const checkout = words(read, RECIPE, /- uses: (actions\/checkout)/);
   const recipe = read(RECIPE);
-  const { env, steps } = (parse(recipe) as Recipe).jobs.tests;
-  const settings = Object.entries(env).map(([name, value]) => `export ${name}=${value}\n`);
+  const { steps } = (parse(recipe) as Recipe).jobs.tests;
   const lineOf = (text: string) => recipe.slice(0, recipe.indexOf(text)).split('\n').length;
   const commit = 'git -c user.name=newcomer -c user.email=newcomer@example.com commit -q -m tests';
   return {
@@ -74,7 +73,7 @@ function ci(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
         line: checkout.line,
         script: [
           `git init -q\necho node_modules > .gitignore\ngit add -A\n${commit}`,
-          `git clone -q . ../checkout\ncd ../checkout\n${settings.join('')}`,
+          'git clone -q . ../checkout\ncd ../checkout\n',
         ].join('\n'),
       },
       ...steps.flatMap(({ run }) => (run === undefined ? [] : [{ page: RECIPE, line: lineOf(run), script: run }])),
