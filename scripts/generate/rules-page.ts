@@ -4,10 +4,11 @@ import { assumptions } from '../../src/core/assumption-table.ts';
 import type { DeclaredRule, RejectionAnswer } from '../../src/core/rule.ts';
 import { plain, table } from './table.ts';
 
-/** Formats a code, or the codes of an assumption: `400 or 404`, then the id of the assumption. */
+/** Formats a code; if an assumption sets the code, the default and the other value: 400, 404 with `unknownPathId=404`. */
 function codeOf({ code }: RejectionAnswer): string {
   if (code !== 'unknownPathId') return String(code);
-  return `${assumptions[code].values.map(([value]) => value).join(' or ')} (\`${code}\`)`;
+  const [[standard], ...others] = assumptions[code].values;
+  return [standard, ...others.map(([value]) => `${value} with \`${code}=${value}\``)].join(', ');
 }
 
 function switchOf({ assumption, setting }: DeclaredRule): string {

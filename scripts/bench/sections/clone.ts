@@ -59,7 +59,7 @@ export async function clone({ rounds }: Effort, folder: string): Promise<Row[]> 
       goal: 1.8,
       unit: ' s',
       values,
-      note: `npm installs for ${short(installMs / 1000)} s, ${short((100 * installMs) / (installMs + median(values) * 1000))} % of the whole`,
+      note: `npm installs for ${short(installMs / 1000)} s, ${short((100 * installMs) / (installMs + median(values) * 1000))} % of the time to ready`,
     },
   ];
 }
