@@ -6,11 +6,10 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { startUsedMock } from './used-mock.ts';
 
-/** Pictures of the README. */
+/** Pictures of the README and of docs/reference/panel.md. */
 const PICTURES = [
   { name: 'panel-light', hash: '#/requests/11', colorScheme: 'light', size: [1280, 800] },
   { name: 'panel-dark', hash: '#/requests/12', colorScheme: 'dark', size: [1280, 800] },
-  { name: 'panel-phone', hash: '#/requests', colorScheme: 'light', size: [360, 740] },
 ] as const;
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
@@ -25,7 +24,7 @@ async function pictureFolder(): Promise<string> {
   return folder;
 }
 
-browserTest('the pictures of the README can be taken, and are small', async () => {
+browserTest('the pictures of the documentation can be taken, and are small', async () => {
   const folder = await pictureFolder();
   const mock = await startUsedMock();
   for (const { name, hash, colorScheme, size } of PICTURES) {
