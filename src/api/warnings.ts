@@ -71,7 +71,7 @@ export const warnings = {
     advice: 'Reuse the token: a token is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
-    text: 'A request used a token that a reset, seed, restore, restart or reload of the fixture had revoked.',
+    text: 'A request used a token that a reset, seed, restore, restart or fixture reload had revoked.',
     advice: 'Log in again after a reset, or keep the sessions with the field retain.',
   },
   'token-after-other-login': {
@@ -84,7 +84,7 @@ export const warnings = {
     advice: 'Send the password only in the body of POST /login: URLs end up in logs.',
   },
   'not-an-absolute-url': {
-    text: 'An edit changed page or referer of a view to another string than an absolute URL.',
+    text: 'An edit changed page or referer of a view to a string that is not an absolute URL.',
     advice: 'Send the whole URL, with its scheme and host.',
   },
 } as const satisfies Record<string, Warning>;

@@ -26,7 +26,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-name-match': {
     provenance: 'guess',
-    text: 'category and purpose must not be blank. A name matches only an equal name, including case and white space.',
+    text: 'category and purpose must not be blank. A name matches only an equal name; case and white space matter.',
     rejection: { code: 400, message: 'category and purpose must not be blank' },
   },
   'payment-sum-form': {
@@ -44,7 +44,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-stored': {
     provenance: 'guess',
-    text: 'leadmock stores sum as a decimal string: a sent string unchanged, and a sent number in the form that JavaScript prints, but without an exponent. If JavaScript rounds the number, X-Mock-Explain shows the sent and the stored sum.',
+    text: 'leadmock stores sum as a decimal string: a string unchanged, and a number as JavaScript prints it, but without an exponent. If JavaScript rounds the number, X-Mock-Explain shows the sent and the stored sum.',
   },
   'payment-repeat': {
     provenance: 'guess',
@@ -98,7 +98,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-id': {
     provenance: 'guess',
-    text: 'Responses show the main account as owner with the id of this account. In a request, this id in owner means the same as 0.',
+    text: 'Responses show the main account as owner with its id. In a request, this id in owner means the same as 0.',
   },
   'owner-fields-several': {
     provenance: 'guess',
@@ -128,7 +128,7 @@ const commentRules = about(['add-comment'], {
   },
   'comment-result': {
     provenance: 'contract',
-    text: 'The result of a comment is id, text and created_at, all strings, and author.',
+    text: 'The result of a comment has author, and the strings id, text and created_at.',
     contract: {
       section: 'Comment',
       quote: '| id | string | Comment ID | … | text | string | … | created_at | string | … | author | object |',

@@ -15,7 +15,7 @@ const readingRules = about('withBody', {
   },
   'body-empty': {
     provenance: 'guess',
-    text: 'An operation with a body reads an empty body as {}.',
+    text: 'An operation that reads a body treats an empty body as {}.',
   },
   'body-charset': {
     provenance: 'leadmock',
@@ -38,22 +38,22 @@ const readingRules = about('withBody', {
   },
   'body-malformed': {
     provenance: 'likely',
-    text: 'A body that is not valid JSON is rejected.',
+    text: 'A body with invalid JSON is rejected.',
     contract: { section: 'Lead-Tracking Service HTTP API', quote: 'All requests and responses are JSON.' },
     rejection: { code: 400, message: 'The body is not valid JSON', isTransport: true },
   },
   'body-not-object': {
     provenance: 'guess',
-    text: 'A body must be a JSON object. Other JSON values are rejected.',
+    text: 'A body must be a JSON object.',
     rejection: { code: 400, message: 'The body must be a JSON object', isTransport: true },
   },
   'body-repeated-key': {
     provenance: 'leadmock',
-    text: 'The last value of a repeated key counts. leadmock ignores the earlier values.',
+    text: 'If a body repeats a key, leadmock uses only the last value.',
   },
   'body-too-deep': {
     provenance: 'leadmock',
-    text: 'Lists and objects in a body can be nested 64 levels deep.',
+    text: 'Lists and objects in a body can be nested at most 64 levels deep.',
     rejection: { code: 400, message: 'The body is nested deeper than 64 levels', isTransport: true },
   },
   'body-limit': {
@@ -96,7 +96,7 @@ const fieldRules = about('withBody', {
   },
   'integer-range': {
     provenance: 'leadmock',
-    text: 'Integers are from -(2^53-1) to 2^53-1. 12.0 and 1.2e1 are integers, too.',
+    text: 'Integers are from -(2^53-1) to 2^53-1. 12.0 and 1.2e1 are also integers.',
     rejection: { code: 400, message: 'An integer must lie between -(2^53-1) and 2^53-1' },
     operations: ['create-task', 'change-owner'],
   },

@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request to an operation creates a missing sandbox.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. An invalid name is rejected. A request to an operation creates a missing sandbox.',
     rejection: {
       code: 404,
       message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
@@ -99,12 +99,12 @@ export const commonRules = {
   'foreign-host': {
     provenance: 'leadmock',
     setting: 'allowed-hosts',
-    text: 'With --no-cors or --cors-origin, requests with a foreign Host get code 403 and HTTP status 403, as a protection against DNS rebinding.',
+    text: 'With --no-cors or --cors-origin, requests whose Host is not allowed get code 403 and HTTP status 403, as a protection against DNS rebinding.',
     rejection: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
   },
   'path-id': {
     provenance: 'guess',
-    text: 'A number in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, including values with invalid percent-encoding, are unknown ids.',
+    text: 'A numeric id in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, including values with invalid percent-encoding, are unknown ids.',
   },
   signature: {
     provenance: 'contract',

@@ -20,7 +20,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-client-ids': {
     provenance: 'contract',
-    text: 'ym_client_id consists of digits. ga_client_id consists of two groups of digits with a dot between the groups. Other forms in a fixture cause a warning.',
+    text: 'ym_client_id consists of digits. ga_client_id consists of two groups of digits with a dot between them. Other forms in a fixture cause a warning.',
     contract: {
       section: 'View',
       quote: 'Client identifier of an external web-analytics system (digits) | … (two digit groups separated by a dot)',
@@ -50,7 +50,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-fields': {
     provenance: 'contract',
-    text: 'An edit can change source, campaign, keyword, seo_system, page and referer, all strings.',
+    text: 'An edit can change the strings source, campaign, keyword, seo_system, page and referer.',
     contract: {
       section: 'Endpoints',
       quote: 'any of: source, campaign, keyword, seo_system, page, referer (all strings)',
@@ -81,7 +81,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-url': {
     provenance: 'guess',
-    text: 'page and referer can be any string. An edit causes a warning if it changes page or referer to another string than an absolute URL.',
+    text: 'page and referer can be any string. A change of page or referer to a string that is not an absolute URL causes a warning.',
   },
   'edit-view-source-or-seo': {
     provenance: 'contract',
