@@ -31,7 +31,7 @@ export const warnings = {
     advice: 'Do not repeat a payment after a late or lost response: each accepted call stores another payment.',
   },
   'rounded-sum': {
-    text: 'The sum of a payment was a JSON number that JavaScript rounds. leadmock stored the rounded sum.',
+    text: 'The sum of a payment was a JSON number that JavaScript rounds.',
     advice: 'Send the sum as a decimal string, which leadmock stores unchanged.',
   },
   'reminder-in-the-past': {

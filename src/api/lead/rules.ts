@@ -39,7 +39,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-grammar': {
     provenance: 'guess',
-    text: 'A numeric string has an optional minus, digits, and optionally a dot with digits. Exponents, commas and spaces are invalid. A JSON number can have an exponent, and must be finite.',
+    text: 'A numeric string has an optional minus, digits, and optionally a dot with digits. A JSON number can have an exponent, and must be finite.',
     rejection: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
   },
   'payment-sum-stored': {
@@ -106,7 +106,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-field-made': {
     provenance: 'guess',
-    text: 'A change of owner adds the field {id, name: "Owner", type: "owner", value} to a lead without an owner field. The id of the field is the lowest free id from 1.',
+    text: 'A change of owner adds the field {id, name: "Owner", type: "owner", value} to a lead without an owner field. Its id is the lowest free id from 1.',
   },
   'owner-negative': {
     provenance: 'guess',
@@ -182,12 +182,12 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'leadmock',
-    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. leadmock warns if the fixture has no record of the owner of a lead.',
+    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. A missing record of the owner causes a warning.',
     operations: 'lead.json',
   },
   'extra-fields': {
     provenance: 'leadmock',
-    text: 'Responses show extra_fields of a fixture after the documented fields of a lead, view, employee or label. Requests to the nine operations of the service do not change extra fields.',
+    text: 'Responses show extra_fields of a fixture after the documented fields of a lead, view, employee or label. Operations of the service do not change extra fields.',
     operations: ['task.json', 'view.json', 'lead.json'],
   },
   ...paymentRules,

@@ -24,7 +24,7 @@ export const assumedRules = {
     },
     'unknown-reference': {
       provenance: 'guess',
-      text: 'In a body, owner_id, project_id, lead_id, observers and labels of a task, and owner of a lead, must be ids of existing records. Negative ids do not exist.',
+      text: 'In a body, owner_id, project_id, lead_id, observers and labels of a task, and owner of a lead, must be ids of existing records.',
       rejection: { code: 400, message: 'Unknown ID', onlyWithValue: 'reject' },
       operations: ['create-task', 'change-owner'],
       assumption: 'unknownBodyId',
@@ -106,7 +106,7 @@ export const assumedRules = {
     },
     'token-action': {
       provenance: 'guess',
-      text: 'Every request with a valid token to an operation counts as an action, even a rejected request. A request to an unknown route does not count.',
+      text: 'Every request with a valid token to an operation other than login counts as an action, even a rejected request.',
       operations: 'withToken',
       assumption: 'tokenRenewal',
     },

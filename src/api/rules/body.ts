@@ -4,7 +4,7 @@ import { about } from './about.ts';
 const readingRules = about('withBody', {
   'body-ignored': {
     provenance: 'likely',
-    text: 'POST /logout, GET and DELETE ignore a body of any type and length, so leadmock never sends code 411 or 415.',
+    text: 'POST /logout, GET and DELETE ignore a body of any type and length.',
     evidence: [
       {
         source: 'inferred',
@@ -24,7 +24,7 @@ const readingRules = about('withBody', {
   },
   'body-encoding': {
     provenance: 'leadmock',
-    text: 'A body can be sent plain or with Content-Encoding gzip, deflate or br. Other encodings and undecodable bodies are rejected.',
+    text: 'A body can be plain, or have the Content-Encoding gzip, deflate or br. Other encodings and undecodable bodies are rejected.',
     rejection: {
       code: 400,
       message: 'The Content-Encoding of the body is not supported; send it plain or with gzip',
@@ -53,13 +53,13 @@ const readingRules = about('withBody', {
   },
   'body-too-deep': {
     provenance: 'leadmock',
-    text: 'Lists and objects in a body can be nested at most 64 levels deep.',
+    text: 'A body can be nested at most 64 levels deep.',
     rejection: { code: 400, message: 'The body is nested deeper than 64 levels', isTransport: true },
   },
   'body-limit': {
     provenance: 'leadmock',
     setting: 'body-limit',
-    text: 'By default, a body can have up to 1 MiB after decompression. Larger bodies are rejected.',
+    text: 'By default, a body can have at most 1 MiB after decompression.',
     rejection: { code: 400, message: 'The body is too large', isTransport: true },
   },
   'field-size': {
@@ -102,7 +102,7 @@ const fieldRules = about('withBody', {
   },
   'validation-order': {
     provenance: 'guess',
-    text: 'The error is about the first invalid field in the order of the documented fields. With validationErrors=all, errors has one item for each invalid field and list item, in this order, at most 100.',
+    text: 'The error is about the first invalid field in the order of the documented fields. With validationErrors=all, errors has at most 100 items in this order, including invalid list items.',
   },
   'null-optional': {
     provenance: 'guess',
@@ -124,7 +124,7 @@ const fieldRules = about('withBody', {
   },
   'wire-order': {
     provenance: 'leadmock',
-    text: 'Pipelined requests get their responses in the order of the requests. leadmock performs each request when it is complete, so a request without a body can be performed before an earlier request.',
+    text: 'Pipelined requests get their responses in the order of the requests. leadmock performs each request when it is complete, perhaps before an earlier request.',
   },
 });
 

@@ -16,7 +16,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-answer': {
     provenance: 'contract',
-    text: 'The response shows title, text, owner_id and project_id as stored, and lead_id if the request contained a lead_id other than 0 or null.',
+    text: 'The response shows title, text, owner_id and project_id as stored, and also a lead_id other than 0 or null.',
     contract: {
       section: 'Task (response `result`)',
       quote: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
@@ -131,7 +131,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-employee-fields': {
     provenance: 'guess',
-    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains them, and never for the main account.',
+    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains them, but never for the main account.',
     operations: 'task.json',
   },
   'task-label': {

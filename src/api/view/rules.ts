@@ -81,7 +81,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-url': {
     provenance: 'guess',
-    text: 'page and referer can be any string. A change of page or referer to a string that is not an absolute URL causes a warning.',
+    text: 'page and referer can be any string.',
   },
   'edit-view-source-or-seo': {
     provenance: 'contract',
@@ -91,7 +91,7 @@ const editedViewRules = about(['edit-view'], {
   'edit-view-source-and-seo': {
     provenance: 'likely',
     contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
-    text: 'An edit can contain source and seo_system. An edit that changes both fields causes a warning.',
+    text: 'An edit can contain both source and seo_system.',
   },
   'delete-view-result': {
     provenance: 'contract',

@@ -65,8 +65,8 @@ const commands: Readonly<Record<string, ControlCommand>> = {
         'Filter as name=value: operation, method, path, status, outcome, performed, code, user, service, after, limit, strict and format',
     },
     flags: {
-      clear: { type: 'boolean', describe: 'Clear the journal, and list no requests' },
-      har: { ...text, describe: 'Write the requests to this HAR file, and list no requests' },
+      clear: { type: 'boolean', describe: 'Clear the journal' },
+      har: { ...text, describe: 'Write the requests to this HAR file' },
     },
     examples: [
       ['leadmock requests operation=add-payment limit=5', 'list the latest five payment requests'],

@@ -26,7 +26,7 @@ const flags: Readonly<Record<string, Options>> = {
   junit: { ...text, describe: 'Write a JUnit report to this file [none]' },
   verbose: {
     type: 'boolean',
-    describe: 'Show the output of every run, and the assumption values that the sweep skips',
+    describe: 'Show the output of every run, and skipped assumption values',
   },
   ...yargsOptions(['fixture', 'fixtures-dir', 'operations', 'assume', 'preset']),
 };
