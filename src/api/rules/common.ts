@@ -129,7 +129,7 @@ export const commonRules = {
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. --no-mock-headers removes all X-Mock headers. Responses of the HTTP parser and to CONNECT have no X-Mock headers.',
+    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. Responses of the HTTP parser and to CONNECT have no X-Mock headers.',
   },
   storage: {
     provenance: 'leadmock',

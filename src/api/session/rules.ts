@@ -38,7 +38,7 @@ export const sessionRules = about(['login'], {
   },
   'login-match': {
     provenance: 'guess',
-    text: 'In a login, login and password must equal the stored values of the user, including case and white space.',
+    text: 'login and password must equal the stored values of the user, including case and white space.',
   },
   'login-result': {
     provenance: 'contract',
