@@ -54,5 +54,5 @@ export function callsTable(): string {
     const call = `\`${method} ${path}\``;
     return [link === undefined ? call : `[${call}](${link})`, bodyOf(operation) || filters, plain(summary)];
   });
-  return table(['call', 'takes', 'does'], rows);
+  return table(['call', 'body or query', 'effect'], rows);
 }

@@ -49,7 +49,7 @@ function flagsOf(flags: Readonly<Record<string, Options>>): Flag[] {
 /** Lists the flags that all commands for a running server have. */
 export function steeringFlags(): string {
   const rows = flagsOf(commonFlags).map(({ usage, effect, notes }) => [usage, effect, notes]);
-  return table(['flag', 'does', 'default, variable'], rows);
+  return table(['flag', 'meaning', 'default, variable'], rows);
 }
 
 /** @returns names of the flags that a command has in common with the server */

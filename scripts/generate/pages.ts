@@ -10,7 +10,7 @@ import { table } from './table.ts';
 
 function flagsTable(): string {
   return table(
-    ['flag', 'environment', 'default', 'effect'],
+    ['flag', 'variable', 'default', 'meaning'],
     flagNames.map((name) => {
       const { describe, default: standard, value } = serveFlags[name];
       const usage = value === undefined ? `--${name}` : `--${name} <${value}>`;

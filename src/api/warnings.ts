@@ -31,7 +31,7 @@ export const warnings = {
     advice: 'Do not repeat a payment after a late or lost response: each accepted call stores another payment.',
   },
   'rounded-sum': {
-    text: 'The sum of a payment was a JSON number that JavaScript rounds. leadmock stored the rounded sum.',
+    text: 'The sum of a payment was a JSON number that JavaScript rounds.',
     advice: 'Send the sum as a decimal string, which leadmock stores unchanged.',
   },
   'reminder-in-the-past': {
@@ -71,7 +71,7 @@ export const warnings = {
     advice: 'Reuse the token: a token is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
-    text: 'A request used a token that a reset, seed, restore, restart or reload of the fixture had revoked.',
+    text: 'A request used a token that a reset, seed, restore, restart or fixture reload had revoked.',
     advice: 'Log in again after a reset, or keep the sessions with the field retain.',
   },
   'token-after-other-login': {
@@ -84,7 +84,7 @@ export const warnings = {
     advice: 'Send the password only in the body of POST /login: URLs end up in logs.',
   },
   'not-an-absolute-url': {
-    text: 'An edit changed page or referer of a view to another string than an absolute URL.',
+    text: 'An edit changed page or referer of a view to a string that is not an absolute URL.',
     advice: 'Send the whole URL, with its scheme and host.',
   },
 } as const satisfies Record<string, Warning>;

@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'init [folder]',
-    describe: 'Create a fixture, a config file and a compose file',
+    describe: 'Create a fixture, a configuration file and a compose file',
     words: { folder: 'Folder for the files; by default the current folder' },
     flags: { force: { type: 'boolean', describe: 'Replace existing files' } },
     run: async ({ folder = '.', force }) => (await import('./init/init.ts')).init(String(folder), { force: !!force }),

@@ -1,8 +1,8 @@
 import type { Assumption } from './assumption.ts';
 
 /**
- * Open points of the contract. `src/api/rules/assumed.ts` contains their rules, and `src/compare/assumptions/` a check
- * of each assumption against a service.
+ * Open points of the contract. `src/api/rules/assumed.ts` contains their rules, and `src/compare/judge/` detects their
+ * values at a service.
  */
 export const assumptions = {
   errorStatus: {

@@ -735,7 +735,7 @@ export type Config = {
    */
   host?: string | number | boolean;
   /**
-   * Initial state if no data file exists, and state after a reset: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
+   * Fixture to load if no data file exists, and after a reset: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
    */
   fixture?: string | number | boolean;
   /**
@@ -802,7 +802,7 @@ export type Config = {
    */
   'trust-proxy'?: string | number | boolean;
   /**
-   * Send no CORS headers, so browsers block calls of pages of other origins (default: off)
+   * Send no CORS headers, so browsers block calls from pages of other origins (default: off)
    */
   'no-cors'?: boolean;
   /**
@@ -818,7 +818,7 @@ export type Config = {
    */
   'no-control'?: boolean;
   /**
-   * Require Authorization: Bearer <secret> for /_mock calls except probes (default: none)
+   * Require Authorization: Bearer <secret> for /_mock calls except health and ready (default: none)
    */
   'control-token'?: string | number | boolean;
   /**

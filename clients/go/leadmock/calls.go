@@ -79,7 +79,7 @@ func (c *Client) Snapshots() ([]Snapshot, error) {
 	return send[[]Snapshot](c, call{method: "GET", path: "/_mock/snapshots", part: "snapshots"})
 }
 
-// SaveSnapshot: Save a snapshot of state, tokens, ids, clock and assumptions.
+// SaveSnapshot: Save state, tokens, id counters, clock and assumptions.
 func (c *Client) SaveSnapshot(name string) (Snapshot, error) {
 	return send[Snapshot](c, call{method: "PUT", path: "/_mock/snapshots/{name}", values: []any{name}})
 }
@@ -134,7 +134,7 @@ func (c *Client) RevokeToken(token string) (Token, error) {
 	return send[Token](c, call{method: "DELETE", path: "/_mock/tokens/{token}", values: []any{token}, part: "deleted"})
 }
 
-// Faults: List armed faults, oldest first, with their counts.
+// Faults: List armed faults, oldest first, with request counts.
 func (c *Client) Faults() ([]Fault, error) {
 	return send[[]Fault](c, call{method: "GET", path: "/_mock/faults", part: "faults"})
 }

@@ -507,7 +507,7 @@ class Calls(Connection):
         return cast("list[Snapshot]", self._send("GET", "/_mock/snapshots")["snapshots"])
 
     def save_snapshot(self, name: str) -> Snapshot:
-        """Save a snapshot of state, tokens, ids, clock and assumptions.
+        """Save state, tokens, id counters, clock and assumptions.
 
         Args:
             name: Name of the snapshot.
@@ -607,7 +607,7 @@ class Calls(Connection):
         return cast("Token", self._send("DELETE", f"/_mock/tokens/{path_part(token)}")["deleted"])
 
     def faults(self) -> list[Fault]:
-        """List armed faults, oldest first, with their counts.
+        """List armed faults, oldest first, with request counts.
 
         Returns:
             Faults that can still fire or have hanging requests, oldest first: `faults` of the answer.

@@ -26,7 +26,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-name-match': {
     provenance: 'guess',
-    text: 'category and purpose must not be blank. A name matches only an equal name, including case and white space.',
+    text: 'category and purpose must not be blank. A name matches only an equal name; case and white space matter.',
     rejection: { code: 400, message: 'category and purpose must not be blank' },
   },
   'payment-sum-form': {
@@ -39,12 +39,12 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-grammar': {
     provenance: 'guess',
-    text: 'A numeric string has an optional minus, digits, and optionally a dot with digits. Exponents, commas and spaces are invalid. A JSON number can have an exponent, and must be finite.',
+    text: 'A numeric string has an optional minus, digits, and optionally a dot with digits. A JSON number can have an exponent, and must be finite.',
     rejection: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
   },
   'payment-sum-stored': {
     provenance: 'guess',
-    text: 'leadmock stores sum as a decimal string: a sent string unchanged, and a sent number in the form that JavaScript prints, but without an exponent. If JavaScript rounds the number, X-Mock-Explain shows the sent and the stored sum.',
+    text: 'leadmock stores sum as a decimal string: a string unchanged, and a number as JavaScript prints it, but without an exponent. If JavaScript rounds the number, X-Mock-Explain shows the sent and the stored sum.',
   },
   'payment-repeat': {
     provenance: 'guess',
@@ -98,7 +98,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-id': {
     provenance: 'guess',
-    text: 'Responses show the main account as owner with the id of this account. In a request, this id in owner means the same as 0.',
+    text: 'Responses show the main account as owner with its id. In a request, this id in owner means the same as 0.',
   },
   'owner-fields-several': {
     provenance: 'guess',
@@ -106,7 +106,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-field-made': {
     provenance: 'guess',
-    text: 'A change of owner adds the field {id, name: "Owner", type: "owner", value} to a lead without an owner field. The id of the field is the lowest free id from 1.',
+    text: 'A change of owner adds the field {id, name: "Owner", type: "owner", value} to a lead without an owner field. Its id is the lowest free id from 1.',
   },
   'owner-negative': {
     provenance: 'guess',
@@ -128,7 +128,7 @@ const commentRules = about(['add-comment'], {
   },
   'comment-result': {
     provenance: 'contract',
-    text: 'The result of a comment is id, text and created_at, all strings, and author.',
+    text: 'The result of a comment has author, and the strings id, text and created_at.',
     contract: {
       section: 'Comment',
       quote: '| id | string | Comment ID | … | text | string | … | created_at | string | … | author | object |',
@@ -182,12 +182,12 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'leadmock',
-    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. leadmock warns if the fixture has no record of the owner of a lead.',
+    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. A missing record of the owner causes a warning.',
     operations: 'lead.json',
   },
   'extra-fields': {
     provenance: 'leadmock',
-    text: 'Responses show extra_fields of a fixture after the documented fields of a lead, view, employee or label. Requests to the nine operations of the service do not change extra fields.',
+    text: 'Responses show extra_fields of a fixture after the documented fields of a lead, view, employee or label. Operations of the service do not change extra fields.',
     operations: ['task.json', 'view.json', 'lead.json'],
   },
   ...paymentRules,

@@ -4,7 +4,7 @@ export const assumedRules = {
   'All operations': {
     'error-status': {
       provenance: 'likely',
-      text: 'Error envelopes have HTTP status 200, unless their rule sets another status. With errorStatus=code, the HTTP status is the code of the first error if this code is 400 to 599.',
+      text: 'Error envelopes have HTTP status 200, unless their rule sets another status. errorStatus=code applies only to codes from 400 to 599.',
       evidence: [
         {
           source: 'live calls',
@@ -17,14 +17,14 @@ export const assumedRules = {
     },
     'rate-limit': {
       provenance: 'guess',
-      text: 'The number of requests is unlimited. With rateLimit=3, the fourth request of a token within a second gets code 503 and HTTP status 503. Requests that the limit rejects do not count. If the clock is set back, earlier requests with a later time do not count.',
+      text: 'The number of requests is unlimited. With rateLimit=3, requests that the limit rejects do not count. After the clock is set back, earlier requests with a later time do not count.',
       rejection: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWithValue: '3' },
       operations: 'withToken',
       assumption: 'rateLimit',
     },
     'unknown-reference': {
       provenance: 'guess',
-      text: 'In a body, owner_id, project_id, lead_id, observers and labels of a task, and owner of a lead, must be ids of existing records. Negative ids do not exist.',
+      text: 'In a body, owner_id, project_id, lead_id, observers and labels of a task, and owner of a lead, must be ids of existing records.',
       rejection: { code: 400, message: 'Unknown ID', onlyWithValue: 'reject' },
       operations: ['create-task', 'change-owner'],
       assumption: 'unknownBodyId',
@@ -49,7 +49,7 @@ export const assumedRules = {
     },
     'numeric-string': {
       provenance: 'likely',
-      text: 'An integer must be a JSON number. A string of digits is rejected.',
+      text: 'An integer must be a JSON number, not a string.',
       contract: {
         section: 'Task (create request)',
         quote: '| owner_id | integer | yes | ID of the employee responsible |',
@@ -60,7 +60,7 @@ export const assumedRules = {
     },
     'field-unknown': {
       provenance: 'likely',
-      text: 'Undocumented fields are ignored.',
+      text: 'leadmock ignores undocumented fields.',
       evidence: [
         { source: 'inferred', text: 'Clients send options: [], and the client of the vendor sends whole models.' },
       ],
@@ -82,13 +82,13 @@ export const assumedRules = {
   'Sessions and tokens': {
     'repeated-login': {
       provenance: 'guess',
-      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier tokens stay valid. With repeatedLogin=same, the login returns the most recent of these tokens and restarts its 24 hours. With repeatedLogin=replace, the login revokes these earlier tokens.',
+      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier tokens stay valid.',
       operations: ['login'],
       assumption: 'repeatedLogin',
     },
     'one-user': {
       provenance: 'contract',
-      text: 'Only one user can be logged in from one IP address. secondUser=allow violates the contract.',
+      text: 'Only one user can be logged in from one IP address.',
       contract: {
         section: 'Authentication',
         quote: 'From one IP address only one user of the service can be logged in',
@@ -106,7 +106,7 @@ export const assumedRules = {
     },
     'token-action': {
       provenance: 'guess',
-      text: 'Every request with a valid token to an operation counts as an action, even a rejected request. A request to an unknown route does not count.',
+      text: 'Every request with a valid token to an operation other than login counts as an action, even a rejected request.',
       operations: 'withToken',
       assumption: 'tokenRenewal',
     },
@@ -133,7 +133,7 @@ export const assumedRules = {
     },
     'task-visibility-default': {
       provenance: 'guess',
-      text: 'The default of visibility is 1, even for a task with observers. With visibilityBesideObservers=2, the default is 2 for a task with observers.',
+      text: 'The default of visibility is 1, even for a task with observers.',
       operations: ['create-task'],
       assumption: 'visibilityBesideObservers',
     },
@@ -183,7 +183,7 @@ export const assumedRules = {
     },
     'owner-funnel-date': {
       provenance: 'guess',
-      text: 'A change of owner keeps custom fields of type funnel_date. With funnelDateAfterOwner=cleared, the value of these fields becomes null if the new owner differs from the earlier owner.',
+      text: 'A change of owner does not change custom fields of type funnel_date.',
       contract: {
         section: 'Lead (as returned by payment and owner operations)',
         quote: 'The complete lead model and other custom field types: not shown.',

@@ -4,7 +4,7 @@ import { about } from './about.ts';
 const readingRules = about('withBody', {
   'body-ignored': {
     provenance: 'likely',
-    text: 'POST /logout, GET and DELETE ignore a body of any type and length, so leadmock never sends code 411 or 415.',
+    text: 'POST /logout, GET and DELETE ignore a body of any type and length.',
     evidence: [
       {
         source: 'inferred',
@@ -15,7 +15,7 @@ const readingRules = about('withBody', {
   },
   'body-empty': {
     provenance: 'guess',
-    text: 'An operation with a body reads an empty body as {}.',
+    text: 'An operation that reads a body treats an empty body as {}.',
   },
   'body-charset': {
     provenance: 'leadmock',
@@ -24,7 +24,7 @@ const readingRules = about('withBody', {
   },
   'body-encoding': {
     provenance: 'leadmock',
-    text: 'A body can be sent plain or with Content-Encoding gzip, deflate or br. Other encodings and undecodable bodies are rejected.',
+    text: 'A body can be plain, or have the Content-Encoding gzip, deflate or br. Other encodings and undecodable bodies are rejected.',
     rejection: {
       code: 400,
       message: 'The Content-Encoding of the body is not supported; send it plain or with gzip',
@@ -38,28 +38,28 @@ const readingRules = about('withBody', {
   },
   'body-malformed': {
     provenance: 'likely',
-    text: 'A body that is not valid JSON is rejected.',
+    text: 'A body with invalid JSON is rejected.',
     contract: { section: 'Lead-Tracking Service HTTP API', quote: 'All requests and responses are JSON.' },
     rejection: { code: 400, message: 'The body is not valid JSON', isTransport: true },
   },
   'body-not-object': {
     provenance: 'guess',
-    text: 'A body must be a JSON object. Other JSON values are rejected.',
+    text: 'A body must be a JSON object.',
     rejection: { code: 400, message: 'The body must be a JSON object', isTransport: true },
   },
   'body-repeated-key': {
     provenance: 'leadmock',
-    text: 'The last value of a repeated key counts. leadmock ignores the earlier values.',
+    text: 'If a body repeats a key, leadmock uses only the last value.',
   },
   'body-too-deep': {
     provenance: 'leadmock',
-    text: 'Lists and objects in a body can be nested 64 levels deep.',
+    text: 'A body can be nested at most 64 levels deep.',
     rejection: { code: 400, message: 'The body is nested deeper than 64 levels', isTransport: true },
   },
   'body-limit': {
     provenance: 'leadmock',
     setting: 'body-limit',
-    text: 'By default, a body can have up to 1 MiB after decompression. Larger bodies are rejected.',
+    text: 'By default, a body can have at most 1 MiB after decompression.',
     rejection: { code: 400, message: 'The body is too large', isTransport: true },
   },
   'field-size': {
@@ -96,13 +96,13 @@ const fieldRules = about('withBody', {
   },
   'integer-range': {
     provenance: 'leadmock',
-    text: 'Integers are from -(2^53-1) to 2^53-1. 12.0 and 1.2e1 are integers, too.',
+    text: 'Integers are from -(2^53-1) to 2^53-1. 12.0 and 1.2e1 are also integers.',
     rejection: { code: 400, message: 'An integer must lie between -(2^53-1) and 2^53-1' },
     operations: ['create-task', 'change-owner'],
   },
   'validation-order': {
     provenance: 'guess',
-    text: 'The error is about the first invalid field in the order of the documented fields. With validationErrors=all, errors has one item for each invalid field and list item, in this order, at most 100.',
+    text: 'The error is about the first invalid field in the order of the documented fields. With validationErrors=all, errors has at most 100 items in this order, including invalid list items.',
   },
   'null-optional': {
     provenance: 'guess',
@@ -124,7 +124,7 @@ const fieldRules = about('withBody', {
   },
   'wire-order': {
     provenance: 'leadmock',
-    text: 'Pipelined requests get their responses in the order of the requests. leadmock performs each request when it is complete, so a request without a body can be performed before an earlier request.',
+    text: 'Pipelined requests get their responses in the order of the requests. leadmock performs each request when it is complete, perhaps before an earlier request.',
   },
 });
 

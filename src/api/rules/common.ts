@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request to an operation creates a missing sandbox.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. An invalid name is rejected. A request to an operation creates a missing sandbox.',
     rejection: {
       code: 404,
       message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
@@ -57,18 +57,18 @@ export const commonRules = {
   },
   'sandbox-selectors': {
     provenance: 'leadmock',
-    text: 'A request with two different names of sandboxes, or with an unreadable leadmock.sandbox in the header baggage, is rejected.',
+    text: 'A request with two different sandbox names, or with an unreadable leadmock.sandbox in the header baggage, is rejected.',
     rejection: { code: 400, message: 'The request selects two sandboxes' },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'Requests to an evicted sandbox, or to a deleted sandbox that POST /_mock/sandboxes created, get code 410 and HTTP status 410.',
+    text: 'Requests to an evicted sandbox, or to a deleted sandbox that POST /_mock/sandboxes created, get code and HTTP status 410.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {
     provenance: 'guess',
-    text: 'leadmock first receives the whole body. Then checks run in this order: route (404), token (401), rate limit (503), JSON of the body (400), schema of the body (400), id in the path, ids in the body, rules of the operation. Then the state changes.',
+    text: 'leadmock receives the whole body, then checks in this order: route (404), token (401), rate limit (503), JSON of the body (400), schema of the body (400), id in the path, ids in the body, rules of the operation. Then the state changes.',
   },
   'refusal-changes-nothing': {
     provenance: 'guess',
@@ -82,7 +82,7 @@ export const commonRules = {
   },
   'unknown-method': {
     provenance: 'guess',
-    text: 'A known path with another method, including HEAD, is an unknown route. leadmock never sends code 405. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
+    text: 'A known path with another method, including HEAD, is an unknown route. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
     rejection: { code: 404, message: 'Not found' },
   },
   'exact-path': {
@@ -99,12 +99,12 @@ export const commonRules = {
   'foreign-host': {
     provenance: 'leadmock',
     setting: 'allowed-hosts',
-    text: 'With --no-cors or --cors-origin, requests with a foreign Host get code 403 and HTTP status 403, as a protection against DNS rebinding.',
+    text: 'With --no-cors or --cors-origin, requests whose Host is not allowed get code and HTTP status 403.',
     rejection: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
   },
   'path-id': {
     provenance: 'guess',
-    text: 'A number in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, including values with invalid percent-encoding, are unknown ids.',
+    text: 'A numeric id in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, including invalid percent-encoding, are unknown ids.',
   },
   signature: {
     provenance: 'contract',
@@ -120,25 +120,25 @@ export const commonRules = {
   },
   'one-account': {
     provenance: 'guess',
-    text: 'All users belong to one account, and each user has access to all projects and leads. Only the rules second-user and foreign-host reject with code 403.',
+    text: 'All users belong to one account, and each user has access to all projects and leads. Only second-user and foreign-host reject with code 403.',
   },
   'answer-headers': {
     provenance: 'guess',
-    text: 'Responses have the Content-Type application/json; charset=utf-8. The headers X-Powered-By and ETag are absent, so the status is never 304.',
+    text: 'Responses have the Content-Type application/json; charset=utf-8. Responses have no X-Powered-By and no ETag, and never the status 304.',
   },
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. --no-mock-headers removes all X-Mock headers. Responses of the HTTP parser and responses to CONNECT have no X-Mock headers.',
+    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. Responses of the HTTP parser and to CONNECT have no X-Mock headers.',
   },
   storage: {
     provenance: 'leadmock',
-    text: 'If leadmock cannot write a change to disk, leadmock undoes the change and responds with code 503 and HTTP status 503. Reads still work.',
+    text: 'If leadmock cannot write a change to disk, leadmock undoes the change and responds with code and HTTP status 503. Reads still work.',
     rejection: { code: 503, message: 'leadmock could not save the change', httpStatus: 503 },
   },
   'internal-error': {
     provenance: 'leadmock',
-    text: 'A request that triggers a defect of leadmock gets code 500 in the envelope, with HTTP status 500.',
+    text: 'A request that triggers a defect of leadmock gets the envelope with code and HTTP status 500.',
     rejection: { code: 500, message: 'Internal error of the mock', httpStatus: 500 },
   },
 } as const satisfies Record<string, DeclaredRule>;

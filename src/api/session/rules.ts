@@ -38,11 +38,11 @@ export const sessionRules = about(['login'], {
   },
   'login-match': {
     provenance: 'guess',
-    text: 'In a login, login and password must equal the stored values of the user, including case and white space.',
+    text: 'login and password must equal the stored values of the user, including case and white space.',
   },
   'login-result': {
     provenance: 'contract',
-    text: 'The result of a login has the token, a string.',
+    text: 'The result of a login contains the token as a string.',
     contract: { section: 'Login request', quote: 'Login response: `result.token` (string, <ACCESS_TOKEN>).' },
   },
   'login-result-alone': {
@@ -81,7 +81,7 @@ export const sessionRules = about(['login'], {
   },
   'token-form': {
     provenance: 'guess',
-    text: 'A token consists of 32 characters [A-Za-z0-9].',
+    text: 'A token consists of 32 characters from [A-Za-z0-9].',
     evidence: [{ source: 'inferred', text: 'Notes of unknown origin show tokens of this form.' }],
   },
   'token-new': {
@@ -146,7 +146,7 @@ export const sessionRules = about(['login'], {
   },
   'token-life-boundary': {
     provenance: 'guess',
-    text: "By the sandbox's clock, a token is valid 23:59:59.999 after its last action, and expired 24:00:00.000 after this action.",
+    text: "By the sandbox's clock, a token is still valid 23:59:59.999 after its last action, and has expired after 24:00:00.000.",
     operations: 'withToken',
   },
   'many-tokens': {
@@ -167,7 +167,7 @@ export const sessionRules = about(['login'], {
   },
   'token-any-address': {
     provenance: 'guess',
-    text: 'A token is valid from any address. Using a token from another address does not count as a login from that address.',
+    text: 'A token is valid from any address. Use of a token from another address is not a login from that address.',
     operations: 'withToken',
   },
   'caller-address': {

@@ -16,7 +16,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-answer': {
     provenance: 'contract',
-    text: 'The response shows title, text, owner_id and project_id as stored, and lead_id if the request contained a lead_id other than 0 or null.',
+    text: 'The response shows title, text, owner_id and project_id as stored, and also a lead_id other than 0 or null.',
     contract: {
       section: 'Task (response `result`)',
       quote: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
@@ -61,7 +61,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-main-account': {
     provenance: 'guess',
-    text: 'In owner_id and observers, both 0 and the id of the main account mean the main account. leadmock stores and returns owner_id as sent. If observers contains the main account, the response shows this account once among the observers, with its id, name and phone.',
+    text: 'In owner_id and observers, both 0 and the id of the main account mean the main account. leadmock stores and returns owner_id as sent. Among the observers, the response shows the main account at most once, with its id, name and phone.',
     operations: 'task.json',
   },
   'task-sent-back': {
@@ -84,7 +84,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-dates': {
     provenance: 'contract',
-    text: 'date_start and date_end are integers: Unix timestamps.',
+    text: 'date_start and date_end are integer Unix timestamps.',
     contract: {
       section: 'Task (create request)',
       quote:
@@ -131,7 +131,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-employee-fields': {
     provenance: 'guess',
-    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains these fields. The response never shows these fields for the main account.',
+    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains them, but never for the main account.',
     operations: 'task.json',
   },
   'task-label': {

@@ -20,7 +20,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-client-ids': {
     provenance: 'contract',
-    text: 'ym_client_id consists of digits. ga_client_id consists of two groups of digits with a dot between the groups. Other forms in a fixture cause a warning.',
+    text: 'ym_client_id consists of digits. ga_client_id consists of two groups of digits with a dot between them. Other forms in a fixture cause a warning.',
     contract: {
       section: 'View',
       quote: 'Client identifier of an external web-analytics system (digits) | … (two digit groups separated by a dot)',
@@ -50,7 +50,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-fields': {
     provenance: 'contract',
-    text: 'An edit can change source, campaign, keyword, seo_system, page and referer, all strings.',
+    text: 'An edit can change the strings source, campaign, keyword, seo_system, page and referer.',
     contract: {
       section: 'Endpoints',
       quote: 'any of: source, campaign, keyword, seo_system, page, referer (all strings)',
@@ -81,7 +81,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-url': {
     provenance: 'guess',
-    text: 'page and referer can be any string. An edit causes a warning if it changes page or referer to another string than an absolute URL.',
+    text: 'page and referer can be any string.',
   },
   'edit-view-source-or-seo': {
     provenance: 'contract',
@@ -91,7 +91,7 @@ const editedViewRules = about(['edit-view'], {
   'edit-view-source-and-seo': {
     provenance: 'likely',
     contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
-    text: 'An edit can contain source and seo_system. An edit that changes both fields causes a warning.',
+    text: 'An edit can contain both source and seo_system.',
   },
   'delete-view-result': {
     provenance: 'contract',

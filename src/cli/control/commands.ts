@@ -9,7 +9,7 @@ export const commonFlags: Readonly<Record<string, Options>> = {
   json: { type: 'boolean', describe: 'Print JSON, even on a terminal' },
   'control-token': {
     ...text,
-    describe: 'Token of a server with --control-token [none] [LEADMOCK_CONTROL_TOKEN]',
+    describe: 'Control token, if the server needs a token [none] [LEADMOCK_CONTROL_TOKEN]',
   },
 };
 
@@ -18,7 +18,7 @@ export const warningFlags = {
   'expect-warning': { ...list, describe: 'With --fail-on-warning: accept and require this warning (repeatable)' },
 } as const;
 
-const retain = { ...text, describe: 'Parts to keep, such as sessions,clock' };
+const retain = { ...text, describe: 'Parts of the sandbox to keep, such as sessions,clock' };
 
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     usage: 'state [collection] [which..]',
     describe: 'List the records of a sandbox',
     words: {
-      collection: 'Name, such as leads; by default all collections',
+      collection: 'Name of a collection, such as leads; by default all collections',
       which: 'Id of a record; or filters as field=value, search, references, sort, limit, offset and include',
     },
     examples: [
@@ -65,8 +65,8 @@ const commands: Readonly<Record<string, ControlCommand>> = {
         'Filter as name=value: operation, method, path, status, outcome, performed, code, user, service, after, limit, strict and format',
     },
     flags: {
-      clear: { type: 'boolean', describe: 'Clear the journal instead' },
-      har: { ...text, describe: 'Write the requests to this HAR file instead' },
+      clear: { type: 'boolean', describe: 'Clear the journal' },
+      har: { ...text, describe: 'Write the requests to this HAR file' },
     },
     examples: [
       ['leadmock requests operation=add-payment limit=5', 'list the latest five payment requests'],
@@ -184,7 +184,10 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       name: 'Name of the file, without .json',
     },
     flags: {
-      'fixtures-dir': { ...text, describe: 'Folder of custom fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },
+      'fixtures-dir': {
+        ...text,
+        describe: 'Folder for the file, unless the configuration file sets fixtures-dir [none] [LEADMOCK_FIXTURES_DIR]',
+      },
       force: { type: 'boolean', describe: 'Replace an existing file' },
     },
     examples: [['leadmock fixture export late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],

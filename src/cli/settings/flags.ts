@@ -30,7 +30,7 @@ export const serveFlags = {
   fixture: text(
     'name|file',
     'default',
-    'Initial state if no data file exists, and state after a reset: default, empty, a name in --fixtures-dir, or the path of a file',
+    'Fixture to load if no data file exists, and after a reset: default, empty, a name in --fixtures-dir, or the path of a file',
   ),
   'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures for start, reset and seed'),
   operations: list('file', 'none', 'Add custom operations from a JSON file or a module (.mjs) (comma-separated)'),
@@ -50,7 +50,7 @@ export const serveFlags = {
     'false',
     'Read the address of a client from X-Forwarded-For, as Express does: true, a number of proxies, or their addresses',
   ),
-  'no-cors': boolean('Send no CORS headers, so browsers block calls of pages of other origins'),
+  'no-cors': boolean('Send no CORS headers, so browsers block calls from pages of other origins'),
   'cors-origin': list(
     'origin',
     'all',
@@ -58,7 +58,11 @@ export const serveFlags = {
   ),
   'no-mock-headers': boolean('Omit X-Mock-* headers from responses'),
   'no-control': boolean('Remove /_mock except health and ready'),
-  'control-token': text('secret', 'none', 'Require Authorization: Bearer <secret> for /_mock calls except probes'),
+  'control-token': text(
+    'secret',
+    'none',
+    'Require Authorization: Bearer <secret> for /_mock calls except health and ready',
+  ),
   'allowed-hosts': list(
     'host',
     'none',

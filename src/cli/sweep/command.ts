@@ -11,17 +11,23 @@ const flags: Readonly<Record<string, Options>> = {
       'Try only this assumption (errorStatus) or value (errorStatus=code). With --faults: try only this operation (repeatable) [all]',
   },
   faults: { type: 'boolean', describe: 'Lose responses to write operations, and list losses that no test notices' },
-  presets: { ...list, describe: 'With --faults: fault to try, such as down or slow=35s (repeatable) [lost-response]' },
+  presets: {
+    ...list,
+    describe: 'With --faults: fault preset to try, such as down or slow=35s (repeatable) [lost-response]',
+  },
   sandbox: { ...list, describe: 'With --faults: try only writes in this sandbox (repeatable) [all]' },
   accepted: { ...text, describe: 'With --faults: file of accepted outcomes [leadmock-accepted.json]' },
   'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
   jobs: { ...text, describe: 'Number of parallel runs [1]' },
   timeout: { ...text, describe: 'Maximum duration of one run [10m]' },
-  all: { type: 'boolean', describe: 'Also list values that need no work' },
+  all: { type: 'boolean', describe: 'Also list assumption values that need no work' },
   json: { type: 'boolean', describe: 'Print one JSON document instead of the report' },
   junit: { ...text, describe: 'Write a JUnit report to this file [none]' },
-  verbose: { type: 'boolean', describe: 'Show the output of every run, and skipped values' },
+  verbose: {
+    type: 'boolean',
+    describe: 'Show the output of every run, and skipped assumption values',
+  },
   ...yargsOptions(['fixture', 'fixtures-dir', 'operations', 'assume', 'preset']),
 };
 

@@ -17,7 +17,7 @@ export const getFaults = controlOperation({
   id: 'get-faults',
   method: 'GET',
   path: '/_mock/faults',
-  summary: 'List armed faults, oldest first, with their counts',
+  summary: 'List armed faults, oldest first, with request counts',
   handle: ({ sandbox }) => ({ faults: sandbox.faults.all().map(describeFault) }),
 });
 

@@ -64,7 +64,7 @@ export const saveSnapshot = controlOperation({
   method: 'PUT',
   path: '/_mock/snapshots/{name}',
   parameters: [snapshotName],
-  summary: 'Save a snapshot of state, tokens, ids, clock and assumptions',
+  summary: 'Save state, tokens, id counters, clock and assumptions',
   handle({ sandbox, params, addEvent }) {
     const name = requireName(params['name']);
     addEvent('snapshots', { saved: [name], deleted: [] });

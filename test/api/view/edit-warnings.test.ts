@@ -5,7 +5,7 @@ import { edits } from './edits.ts';
 
 const RELATIVE = ['/flats', 'riverside.example.com', 'not a URL', ''];
 edits(
-  rule('edit-view-url', 'another string than an absolute URL is stored with a warning'),
+  rule('edit-view-url', 'a string that is not an absolute URL is stored with a warning'),
   RELATIVE.flatMap((text) => [{ page: text }, { referer: text }]),
   { warning: 'not-an-absolute-url' },
 );

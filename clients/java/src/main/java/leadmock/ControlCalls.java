@@ -167,7 +167,7 @@ abstract class ControlCalls {
     return RecordReader.list(Snapshot.class, RecordReader.field("snapshots", response));
   }
 
-  /** Save a snapshot of state, tokens, ids, clock and assumptions. */
+  /** Save state, tokens, id counters, clock and assumptions. */
   public Snapshot saveSnapshot(String name) {
     var response = send("PUT", "/_mock/snapshots/" + part(name), null, null);
     return RecordReader.value(Snapshot.class, response);
@@ -242,7 +242,7 @@ abstract class ControlCalls {
     return RecordReader.value(Token.class, RecordReader.field("deleted", response));
   }
 
-  /** List armed faults, oldest first, with their counts. */
+  /** List armed faults, oldest first, with request counts. */
   public List<Fault> faults() {
     var response = send("GET", "/_mock/faults", null, null);
     return RecordReader.list(Fault.class, RecordReader.field("faults", response));
