@@ -10,7 +10,7 @@ const SPECIFIED: Readonly<Record<OperationId, string>> = {
     'a token for the right login and password; code 401 for a wrong login or password; one user per IP address, with any number of services',
   logout: 'result `true`; the token of the request is revoked',
   'create-task':
-    'title, text, owner_id and project_id as sent; observers and labels as objects; the limits of reminder and visibility',
+    'title, text, owner_id and project_id as sent; observers and labels as objects; the allowed values of reminder and visibility',
   'get-view': 'the view with this number or UUID, with thirteen fields',
   'edit-view': 'the six editable fields as sent; the request may omit fields',
   'delete-view': '`{"status":"success"}`; afterwards the view does not exist',
