@@ -7,17 +7,17 @@ import { table } from './table.ts';
 /** What the contract specifies of each operation, so that a test may assert on it. */
 const SPECIFIED: Readonly<Record<OperationId, string>> = {
   login:
-    'a token for the right login and password; code 401 for wrong ones; one user per IP address, for any number of services',
+    'a token for the right login and password, otherwise code 401; one user per IP address, with any number of services',
   logout: 'result `true`; the token of the request is revoked',
   'create-task':
-    'title, text, owner_id and project_id as sent; observers and labels as objects; reminder and visibility with their limits',
-  'get-view': 'the thirteen fields of the view, by number or UUID',
-  'edit-view': 'the six editable fields as sent; a request may omit fields',
-  'delete-view': '`{"status":"success"}`; afterwards the id is unknown',
+    'title, text, owner_id and project_id as sent; observers and labels as objects; the allowed values of reminder and visibility',
+  'get-view': 'the view with this number or UUID, with thirteen fields',
+  'edit-view': 'the six editable fields as sent; the request may omit fields',
+  'delete-view': '`{"status":"success"}`; afterwards the view does not exist',
   'add-payment':
-    'the lead with id, contact_id, name, deal and custom; missing category and purpose are created; sum as a number or a numeric string',
+    'the lead with id, contact_id, name, deal and custom; the service creates missing categories and purposes; sum may be a number or a numeric string',
   'change-owner':
-    'the lead with id, contact_id, name and custom; owner 0 is the main account; the type of the owner, `staff` or `main`',
+    'the lead with id, contact_id, name and custom; owner 0 is the main account; the type of an owner is `staff` or `main`',
   'add-comment': 'id, text and created_at as strings; created_at as DD.MM.YY HH:MM:SS; author with id and type',
 };
 
@@ -36,20 +36,20 @@ const count = (provenance: string) => Object.values(rules).filter((rule) => rule
 /** Counts the rules of each label. */
 export function labelsTable(): string {
   return table(
-    ['label', 'rules', 'meaning', 'in your tests'],
+    ['label', 'rules', 'behavior', 'in your tests'],
     [
       ['*contract*', `${count('contract')}`, 'specified by the contract', 'Assert on the behavior.'],
       [
         '*likely*',
         `${count('likely')}`,
-        'documented, observed at a service with this API, or inferred from requests of clients',
+        'documented elsewhere, observed at a service with this API, or inferred from clients',
         'Confirm the behavior for your account.',
       ],
-      ['*guess*', `${count('guess')}`, 'unknown behavior of the service', 'Do not assert on the behavior.'],
+      ['*guess*', `${count('guess')}`, 'unknown for the service', 'Do not assert on the behavior.'],
       [
         '*leadmock*',
         `${count('leadmock')}`,
-        'about leadmock itself: sandboxes, disk, CORS, HTTP parser',
+        'specific to leadmock: sandboxes, disk, CORS, HTTP parser',
         'Do not expect the behavior from the service.',
       ],
     ],
@@ -65,8 +65,8 @@ export function specifiedTable(): string {
   ]);
   const all = [
     'all',
-    'JSON in the envelope; status `success` or `error`; a token in the header `token`, which expires after 24 hours without an action; the service of the login as signature',
+    'JSON in the envelope; status `success` or `error`; the header `token`; a token expires after 24 hours without an action; the service of the login as signature',
     assumptionsOf(undefined),
   ];
-  return table(['operation', 'specified by the contract', 'left open'], [all, ...operations]);
+  return table(['operation', 'specified by the contract', 'open points'], [all, ...operations]);
 }
