@@ -4,16 +4,18 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createViteServer } from 'vitest/node';
-import { snippetsMarked } from '../../support/documentation.ts';
+import { ROOT_FOLDER, snippetsMarked } from '../../support/documentation.ts';
 import { openssl } from '../../support/https-recipe.ts';
 import { needs } from '../../support/needs.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
+import { workFolder } from '../../support/run-leadmock.ts';
 
+const MAKE_CERTIFICATE = join(ROOT_FOLDER, 'examples/https/make-certificate.sh');
 const { isSkipped, why } = needs([openssl]);
 const { code: DOCUMENTED = '' } = snippetsMarked('vite').find(({ mark }) => mark === 'vite plugin') ?? {};
 
 /** Starts Vite with the documented plugin. @returns the URL of the API */
-async function serveDocumented(https?: { key: Buffer; cert: Buffer }): Promise<string> {
+async function serveDocumented(https?: { key: Buffer | undefined; cert: Buffer | undefined }): Promise<string> {
   const root = join(inject('packed'), 'vite-page');
   await mkdir(root, { recursive: true });
   await writeFile(join(root, 'vite.config.mjs'), DOCUMENTED);
@@ -36,15 +38,16 @@ test('the documented plugin serves the API under the development server, also to
 });
 
 test.for([
-  ['its own page', ({ origin }: URL) => origin, 200],
-  ['a foreign page', () => 'https://evil.example', 403],
-] as const)(`under https, a reset by %s${why}`, async ([, originOf, expected], { skip }) => {
-  skip(isSkipped);
-  const folder = inject('packed');
-  const [key, cert] = [join(folder, 'vite.key'), join(folder, 'vite.pem')];
-  const subject = ['-subj', '/CN=localhost', '-days', '1', '-keyout', key, '-out', cert];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' });
-  const url = new URL(await serveDocumented({ key: await readFile(key), cert: await readFile(cert) }));
+  ['its own page succeeds', ({ origin }: URL) => origin, 200],
+  ['a foreign page is rejected', () => 'https://evil.example', 403],
+] as const)(`under https, a reset by %s${why}`, async ([, originOf, expected], context) => {
+  context.skip(isSkipped);
+  const folder = await workFolder(context);
+  execFileSync('sh', [MAKE_CERTIFICATE, 'localhost'], { cwd: folder, stdio: 'ignore' });
+  const [key, cert] = await Promise.all(
+    ['server.key', 'server.pem'].map((file) => readFile(join(folder, 'certificates', file))),
+  );
+  const url = new URL(await serveDocumented({ key, cert }));
   const status = await new Promise((resolve, reject) => {
     const headers = { origin: originOf(url) };
     request(`${url}/_mock/reset`, { method: 'POST', headers, rejectUnauthorized: false }, ({ statusCode }) =>
