@@ -33,7 +33,8 @@ export function rulesPage(): string {
 # Rules
 
 The rules describe leadmock with the default settings. [Faithfulness](../faithfulness.md) explains the labels. The response header
-\`X-Mock-Rule\` shows the rule of a rejection. \`GET /_mock/rules\` and the panel also show messages, and the reason of each label.
+\`X-Mock-Rule\` shows the rule of a rejection. \`GET /_mock/rules\` and the panel also show the message of each
+rejection, and why a rule has its label.
 
 ${Object.entries(ruleSections).map(section).join('\n\n')}
 

@@ -94,6 +94,14 @@ test.each(CASES)('%s', async (row, by, expected) => {
   expect(await by(await startMock())).toMatchObject(expected);
 });
 
+test('a browser prints `blocked by CORS policy`', async () => {
+  expect(rows).toContain('a browser prints `blocked by CORS policy`');
+  const { http } = await startMock({ corsOrigins: ['http://localhost:3000'] });
+  const preflight = http.options('/view/1001').set('Access-Control-Request-Method', 'GET');
+  const { headers } = await preflight.set('Origin', 'http://localhost:5173');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
 test('401 from `/_mock`', async () => {
   expect(rows).toContain('401 from `/_mock`');
   const { http } = await startMock({ controlToken: 'hush' });

@@ -31,7 +31,7 @@ test.concurrent('files of init are valid and served, and edits are reloaded', as
   expect(filesIn(cwd)).toEqual(FILES);
   expect(await runShared(context, ['validate', 'fixtures/example.json'], { cwd })).toMatchObject({ code: 0 });
 
-  const { call, url } = await startLeadmock(context, ['--ephemeral'], { cwd });
+  const { call, url } = await startLeadmock(context, [], { cwd });
   const saved = await runShared(context, ['fixture', 'export', 'mine', '--url', url], { cwd });
   expect({ code: saved.code, stderr: saved.stderr }).toEqual({ code: 0, stderr: '' });
   const example = read(cwd, 'fixtures/example.json');
@@ -41,6 +41,8 @@ test.concurrent('files of init are valid and served, and edits are reloaded', as
   await vi.waitFor(async () => {
     expect((await call('GET', '/_mock/state/projects/1')).body.name).toBe('Lakeside');
   }, 20_000);
+  // A data file would hide edits that are saved while leadmock does not run.
+  expect(existsSync(join(cwd, 'data'))).toBe(false);
 });
 
 test.concurrent('schemas are where the links point, even in another folder', async (context) => {

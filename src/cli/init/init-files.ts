@@ -17,6 +17,7 @@ const config: Partial<Record<FlagName | '$schema', string | boolean>> = {
   'fixtures-dir': FOLDER,
   fixture: NAME,
   watch: true,
+  ephemeral: true,
 };
 
 const compose = `# docker compose up --wait
