@@ -63,13 +63,14 @@ const TITLE_LINES = [
   /^ +\d+\) (.+ › .+?) ─+$/,
 ];
 
-/** Lines with a class and a test: of unittest, PHPUnit, minitest, JUnit's console and Surefire. */
+/** Lines with a class and a test: of unittest, PHPUnit, minitest, JUnit's console, Surefire and Gradle. */
 const TEST_LINES = [
   /^(?:FAIL|ERROR): \w+ \(([\w.]+\.test\w+)\)$/,
   /^\d+\) ([\w\\]+::\w+)/,
   /^([\w:]+#test_\w+)(?: \[.*\])?:$/,
   /^ +JUnit Jupiter:(.+)$/,
   /^\[ERROR\] +(\w+\.\w+):\d+/,
+  /^([\w.$]+ > .+) FAILED$/,
 ];
 
 function matched(lines: readonly string[], patterns: readonly RegExp[]): string[] {
@@ -98,7 +99,7 @@ function junit(lines: readonly string[]): string[] {
 
 /**
  * Reads the names of failed tests from the default output of Node, vitest, jest, pytest, unittest, Go, Playwright,
- * PHPUnit, minitest and JUnit, or from TAP output or JUnit's XML.
+ * PHPUnit, minitest and JUnit (also by Maven or Gradle), or from TAP output or JUnit's XML.
  * @returns an empty list if the format is unknown
  */
 export function failingTests(output: string): string[] {

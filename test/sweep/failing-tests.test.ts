@@ -98,7 +98,9 @@ TestBook#test_err:
 TestBook#test_one [f.rb:3]:
   JUnit Jupiter:PayTest:pays()
   JUnit Jupiter:PayTest:Inner:a title
-[ERROR]   CommentsTest.aComment:31 expected: <1>`;
+[ERROR]   CommentsTest.aComment:31 expected: <1>
+PaymentTest > aPayment(Leadmock) FAILED
+PaymentTest > other() PASSED`;
 
 const TEST_NAMES = [
   'test_f > TestPay > test_pays',
@@ -109,6 +111,7 @@ const TEST_NAMES = [
   'PayTest > pays',
   'PayTest > Inner > a title',
   'CommentsTest > aComment',
+  'PaymentTest > aPayment',
 ];
 
 const JUNIT = `<testsuites>
@@ -132,7 +135,7 @@ const PRINTED: [runner: string, output: string, names: string[]][] = [
   ['pytest', PYTEST, ['test_a.py::test_one', 'test_a.py::test_p[a - b]', 'test_a.py::TestK::test_m', 'test_b.py']],
   ['Go', GO, ['TestOne', 'TestTwo', 'TestTwo/a/b']],
   ['Playwright', PLAYWRIGHT, ['x.spec.ts:2:34 › booking › books a lead']],
-  ['unittest, PHPUnit, minitest, JUnit and Surefire', TEST_LINES, TEST_NAMES],
+  ['unittest, PHPUnit, minitest, JUnit, Surefire and Gradle', TEST_LINES, TEST_NAMES],
   ["JUnit's XML", JUNIT, ['b.test.ts > books > "a" lead', 'throws']],
   ['nobody', 'not so: an unknown view is code 400\n{\n  }\nFAIL\n  ● a point\n1) one › two', []],
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** `leadmock/vitest` and the clients for Python and Go cut titles in names of sandboxes after so many characters. */
+/** `leadmock/vitest` and the clients for Python, Go and Java cut titles in names of sandboxes after so many characters. */
 const MAX_WORDS = 40;
 
 function wordsOf(title: string): string {
@@ -14,12 +14,14 @@ function cut(words: string): string {
   return words.slice(0, MAX_WORDS).replace(/-+$/, '') || 'test';
 }
 
-/** @param test name of a failed test, such as `file.test.js > suite > title` */
-function sandboxesOf(test: string, names: readonly string[]): string[] {
-  // The test fixtures for pytest, Go and vitest add the start of one of these hashes to the name of the sandbox.
-  const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
-  const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
-  if (exact.length > 0) return exact;
+/** @returns a method of JUnit as the client for Java names it: `PayTest > isStored` for `shop.PayTest > isStored(Leadmock)` */
+function javaTitle(test: string): string {
+  const short = test.replace(/^(?:\w+\.)+(?=\w)/, '').replace(/(?<=\w)\([\w., ]*\)$/, '');
+  return short.replaceAll('$', ' > ').replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-');
+}
+
+/** @returns sandboxes whose name consists of the title of the test, or of this title with titles of its parents */
+function titled(test: string, names: readonly string[]): string[] {
   // A title may contain a separator. Only an inner test of Go may use the sandbox of its parent test.
   const parts = test.split(/ > | › |::|\//);
   const isGo = /^Test[^ /]*\/\S+$/.test(test);
@@ -30,6 +32,16 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
     const hashed = /^(.*)-[0-9a-f]{8}$/.exec(name)?.[1];
     return titles.some((title) => title === words || (hashed !== undefined && cut(title) === hashed));
   });
+}
+
+/** @param test name of a failed test, such as `file.test.js > suite > title` */
+function sandboxesOf(test: string, names: readonly string[]): string[] {
+  // The test fixtures for pytest, Go and vitest add the start of one of these hashes to the name of the sandbox.
+  const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
+  const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
+  if (exact.length > 0) return exact;
+  const found = titled(test, names);
+  return found.length > 0 ? found : titled(javaTitle(test), names);
 }
 
 export interface FailedTests {

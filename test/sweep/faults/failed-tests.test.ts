@@ -69,6 +69,24 @@ const ROWS: [runner: string, failed: string, own: string, other: string][] = [
   ['Node', 'booking > pays', 'pays', 'pays-twice'],
   ['Node, with the title of a suite', 'booking > pays', 'pays', 'booking'],
   ['unittest, with the name of a class', 'test_crm > Crm > test_pays', 'test-pays', 'crm'],
+  [
+    'JUnit',
+    'PaymentTest > aLeadIsPaid',
+    'payment-test-a-lead-is-paid-34484143',
+    'payment-test-a-lead-is-lost-34484144',
+  ],
+  [
+    "JUnit's XML, with package, inner class and parameter",
+    'com.shop.PayTest$Refunds > isStored(Leadmock)',
+    'pay-test-refunds-is-stored-34484143',
+    'pay-test-refunds-is-34484144',
+  ],
+  [
+    'JUnit, with a long name',
+    'PaymentTest > aPaymentIsRepeatedAfterATimeout',
+    'payment-test-a-payment-is-repeated-after-34484143',
+    'payment-test-a-payment-is-repeated-34484144',
+  ],
 ];
 
 test.for(ROWS)('only the sandbox of the failed test is blamed: %s', async ([, failed, own, other]) => {
