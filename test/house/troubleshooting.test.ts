@@ -43,11 +43,14 @@ const CASES: readonly [row: string, by: Seen, expected: object][] = [
     },
   ],
   [
-    'code 404 for every call',
+    'code 404 with `X-Mock-Rule: unknown-route`',
     ({ http }) => seen(http.get('/leads')),
     {
       text: expect.stringContaining('"code":404'),
-      headers: expect.objectContaining({ 'x-mock-explain': expect.stringContaining('nearest route') }),
+      headers: expect.objectContaining({
+        'x-mock-rule': 'unknown-route',
+        'x-mock-explain': expect.stringContaining('nearest route'),
+      }),
     },
   ],
   [

@@ -50,17 +50,29 @@ test.concurrent('a command that a signal ends gives the exit code of shells', as
 
 test.concurrent('--report and --log write files, and the last line sums up', async (context) => {
   const cwd = await workFolder(context);
-  const flags = ['--report', 'r.xml,r.md', '--report', 'r.json', '--log', 'leadmock.log'];
+  const flags = [
+    '--report',
+    'r.xml,r.md',
+    '--report',
+    'r.json',
+    '--log',
+    'leadmock.log',
+    '--assume',
+    'ownerId=include',
+  ];
   const { code, stdout, stderr } = await runScript(context, UNDOCUMENTED, flags, { cwd });
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+  const started = /^leadmock \S+ serves default at \S+ with ownerId=include$/m;
+  expect(stderr).toMatch(started);
   expect(stderr).toMatch(
     /\nleadmock: 1 request to the operations, in 1 sandbox; 1 of \d+ outcomes seen; warnings: undocumented-field 1\n$/,
   );
   const read = (name: string) => readFileSync(join(cwd, name), 'utf8');
+  expect(JSON.parse(read('leadmock.log').split('\n')[0] ?? '').msg).toMatch(started);
   expect(read('r.xml')).toContain('name="warning: undocumented-field"');
   expect(read('r.md')).toMatch(/^## leadmock: 1 of \d+ outcomes seen$/m);
   expect(JSON.parse(read('r.json')).warnings).toMatchObject([{ id: 'undocumented-field', count: 1 }]);
-  expect(JSON.parse(read('leadmock.log').split('\n')[0] ?? '')).toMatchObject({ operation: 'login', status: 200 });
+  expect(JSON.parse(read('leadmock.log').split('\n')[1] ?? '')).toMatchObject({ operation: 'login', status: 200 });
 });
 
 test.concurrent('--fail-on-warning ends with 5, unless the command has failed', async (context) => {

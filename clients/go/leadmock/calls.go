@@ -144,12 +144,12 @@ func (c *Client) ArmFault(request ArmFaultRequest) (Fault, error) {
 	return send[Fault](c, call{method: "POST", path: "/_mock/faults", body: request})
 }
 
-// ClearFaults: Delete all faults, and send their hanging responses.
+// ClearFaults: Delete all faults, and send the responses that they hold back.
 func (c *Client) ClearFaults() (RemovedFaults, error) {
 	return send[RemovedFaults](c, call{method: "DELETE", path: "/_mock/faults"})
 }
 
-// DeleteFault: Delete a fault, and send its hanging responses.
+// DeleteFault: Delete a fault, and send the responses that it holds back.
 func (c *Client) DeleteFault(id int) (RemovedFault, error) {
 	return send[RemovedFault](c, call{method: "DELETE", path: "/_mock/faults/{id}", values: []any{id}})
 }

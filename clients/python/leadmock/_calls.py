@@ -672,11 +672,11 @@ class Calls(Connection):
         return cast("Fault", self._send("POST", "/_mock/faults", body=fields))
 
     def clear_faults(self) -> RemovedFaults:
-        """Delete all faults, and send their hanging responses."""
+        """Delete all faults, and send the responses that they hold back."""
         return cast("RemovedFaults", self._send("DELETE", "/_mock/faults"))
 
     def delete_fault(self, id: int) -> RemovedFault:
-        """Delete a fault, and send its hanging responses.
+        """Delete a fault, and send the responses that it holds back.
 
         Args:
             id: ID of the fault.

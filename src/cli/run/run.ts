@@ -13,6 +13,7 @@ import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { interruption, StoppedBySignal } from '../interruption.ts';
 import { printError } from '../print/print.ts';
+import { changedAssumptions } from '../serve/banner.ts';
 import { createLog } from '../serve/log.ts';
 import { fileOutput } from '../serve/log-output.ts';
 import { startWarnings } from '../serve/start-warnings.ts';
@@ -52,12 +53,21 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
   const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
   return {
+    start(text: string): void {
+      log?.logger.info(text);
+      printError(text);
+    },
     warn(text: string): void {
       log?.logger.warn(text);
       printError(`leadmock: warning: ${text}`);
     },
     ...(log && { onRequest: log.request, onDefect: (error: Error) => log.logger.error(error) }),
   };
+}
+
+function startLine({ sandbox, url }: ServedMock, settings: ServeSettings): string {
+  const changed = changedAssumptions(settings.mock.assumptions);
+  return `leadmock ${version} serves ${sandbox.startUp.fixture.name} at ${url}${changed && ` with ${changed}`}`;
 }
 
 function summaryLine(report: Report, environment: Environment): string {
@@ -81,7 +91,7 @@ export async function run(args: Arguments, command: readonly string[], environme
   for (const file of reportFiles) rejectDataFile(file, '--report', settings.mock.dataFile);
   if (logFile !== undefined) rejectDataFile(logFile, '--log', settings.mock.dataFile);
   const signal = endOfRun();
-  const { warn, ...logging } = await loggingOf(settings, logFile);
+  const { start, warn, ...logging } = await loggingOf(settings, logFile);
   const controlToken = settings.mock.controlToken ?? randomUuid();
   const mock = { ...quiet(settings.mock), ...logging, dataFile: settings.mock.dataFile, control: true, controlToken };
 
@@ -89,7 +99,7 @@ export async function run(args: Arguments, command: readonly string[], environme
     const { url } = served;
     reportToSweep(settings.mock.assumptions, environment);
     for (const warning of startWarnings(served, { ...settings, mock })) warn(warning);
-    printError(`leadmock ${version} serves ${served.sandbox.startUp.fixture.name} at ${url}`);
+    start(startLine(served, settings));
     const given = {
       ...commandEnvironment(environment, urlVariables, url),
       [RUN_VARIABLE]: 'true',

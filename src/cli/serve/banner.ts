@@ -1,8 +1,14 @@
-import { assumptionIds, defaultAssumptions } from '../../core/assumptions.ts';
+import { type AssumptionValues, assumptionIds, defaultAssumptions } from '../../core/assumptions.ts';
 import type { Listening } from '../../http/server/listen.ts';
 import type { Mock } from '../../mock.ts';
 import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
+
+/** @returns assumptions with another value than the default, such as `errorStatus=code, ownerId=include` */
+export function changedAssumptions(assumptions: AssumptionValues): string {
+  const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
+  return changed.map((id) => `${id}=${assumptions[id]}`).join(', ');
+}
 
 export function startFacts({ mock: settings, watch, notPersisted }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders, operationFiles, customFixture } = mock;
@@ -10,7 +16,6 @@ export function startFacts({ mock: settings, watch, notPersisted }: ServeSetting
   const origin = file === undefined ? '' : ` (${file}${replacesBuiltIn ? ', replaces the built-in fixture' : ''})`;
   const { assumptions, dataFile } = settings;
   const { overrides } = sandbox.startUp;
-  const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
   return {
     url,
     control: settings.control ? `${url}/_mock` : 'off',
@@ -22,8 +27,7 @@ export function startFacts({ mock: settings, watch, notPersisted }: ServeSetting
       dataFile === undefined
         ? `not persisted (${notPersisted === undefined ? '--ephemeral' : 'read-only file system'})`
         : `${dataFile} (${isResumed ? 'resumed' : 'new'})`,
-    assumptions:
-      changed.length === 0 ? 'all at their defaults' : changed.map((id) => `${id}=${assumptions[id]}`).join(', '),
+    assumptions: changedAssumptions(assumptions) || 'all at their defaults',
     ...(overrides && { overrides: Object.keys(overrides.table).join(', ') }),
   };
 }

@@ -41,7 +41,7 @@ export const clearFaults = controlOperation({
   id: 'clear-faults',
   method: 'DELETE',
   path: '/_mock/faults',
-  summary: 'Delete all faults, and send their hanging responses',
+  summary: 'Delete all faults, and send the responses that they hold back',
   handle({ sandbox, addEvent }) {
     const unfired = unfiredFaults(sandbox);
     const deleted = sandbox.faults.clear();
@@ -55,7 +55,7 @@ export const deleteFault = controlOperation({
   method: 'DELETE',
   path: '/_mock/faults/{id}',
   parameters: [faultId],
-  summary: 'Delete a fault, and send its hanging responses',
+  summary: 'Delete a fault, and send the responses that it holds back',
   handle({ sandbox, params, addEvent }) {
     const id = parseId(params['id'] ?? '');
     const fault = id === undefined ? undefined : sandbox.faults.delete(id);

@@ -254,13 +254,13 @@ abstract class ControlCalls {
     return RecordReader.value(Fault.class, response);
   }
 
-  /** Delete all faults, and send their hanging responses. */
+  /** Delete all faults, and send the responses that they hold back. */
   public RemovedFaults clearFaults() {
     var response = send("DELETE", "/_mock/faults", null, null);
     return RecordReader.value(RemovedFaults.class, response);
   }
 
-  /** Delete a fault, and send its hanging responses. */
+  /** Delete a fault, and send the responses that it holds back. */
   public RemovedFault deleteFault(long id) {
     var response = send("DELETE", "/_mock/faults/" + part(id), null, null);
     return RecordReader.value(RemovedFault.class, response);
