@@ -31,13 +31,13 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'healthcheck',
-    describe: 'Exit with 0 if the server with these settings is ready',
+    describe: 'Exit with 0 if the server with the given settings is ready',
     flags,
     run: async (args, environment) => (await import('./serve/healthcheck.ts')).healthcheck(args, environment),
   },
   {
     usage: 'openapi',
-    describe: 'Print the OpenAPI document of a server with these settings',
+    describe: 'Print the OpenAPI document of a server with the given settings',
     flags,
     run: async (args, environment) => (await import('./openapi.ts')).printOpenApi(args, environment),
   },
