@@ -17,7 +17,7 @@ export const assumptions = {
     meaning: "maximum number of requests with one token within any second of the sandbox's clock",
     provenance: 'guess',
     values: [
-      ['off', 'unlimited; the limit of your account is unknown'],
+      ['off', 'unlimited, because the limit of your account is unknown'],
       ['3', 'the publicly documented limit; further requests get code and HTTP status 503'],
     ],
   },
