@@ -209,7 +209,7 @@ func (c *Client) Request(id int) (JournalRequest, error) {
 	return send[JournalRequest](c, call{method: "GET", path: "/_mock/requests/{id}", values: []any{id}})
 }
 
-// Verify: Check which requests arrived.
+// Verify: Check that clients sent the expected requests.
 func (c *Client) Verify(request RequestExpectation) (VerifyResult, error) {
 	return send[VerifyResult](c, call{method: "POST", path: "/_mock/verify", body: request, waits: waitOf(request)})
 }

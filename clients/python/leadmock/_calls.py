@@ -902,7 +902,7 @@ class Calls(Connection):
         strict: bool = OMITTED,
         timeout: Duration = OMITTED,
     ) -> VerifyResult:
-        """Check which requests arrived.
+        """Check that clients sent the expected requests.
 
         Args:
             match: Conditions on a request. All given conditions must be true; without conditions, every request

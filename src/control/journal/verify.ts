@@ -10,7 +10,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
   id: 'verify',
   method: 'POST',
   path: '/_mock/verify',
-  summary: 'Check which requests arrived',
+  summary: 'Check that clients sent the expected requests',
   hasBody: true,
   problems: {
     409: 'The result is unknown: a request that is in flight, evicted or unreadable could change it',

@@ -351,7 +351,7 @@ abstract class ControlCalls {
   }
 
   /**
-   * Check which requests arrived.
+   * Check that clients sent the expected requests.
    *
    * @throws LeadmockException 409: The result is unknown: a request that is in flight, evicted or unreadable could
    *     change it
