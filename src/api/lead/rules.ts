@@ -98,7 +98,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-id': {
     provenance: 'guess',
-    text: 'Responses show the main account as owner with its id. In a request, this id in owner means the same as 0.',
+    text: 'Responses show the main account as owner with its id. In a request, owner 0 and owner with the id of the main account mean the same.',
   },
   'owner-fields-several': {
     provenance: 'guess',
@@ -106,7 +106,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-field-made': {
     provenance: 'guess',
-    text: 'A change of owner adds the field {id, name: "Owner", type: "owner", value} to a lead without an owner field. Its id is the lowest free id from 1.',
+    text: 'A change of owner adds the field {id, name: "Owner", type: "owner", value} to a lead without an owner field. The id of the new field is the lowest free id from 1.',
   },
   'owner-negative': {
     provenance: 'guess',
@@ -182,7 +182,7 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'leadmock',
-    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. A missing record of the owner causes a warning.',
+    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. An owner whose record is missing causes a warning.',
     operations: 'lead.json',
   },
   'extra-fields': {

@@ -4,7 +4,7 @@ export const assumedRules = {
   'All operations': {
     'error-status': {
       provenance: 'likely',
-      text: 'Error envelopes have HTTP status 200, unless their rule sets another status. errorStatus=code applies only to codes from 400 to 599.',
+      text: 'Error envelopes have HTTP status 200, unless the rule of the rejection sets another status. errorStatus=code applies only to codes from 400 to 599.',
       evidence: [
         {
           source: 'live calls',

@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. An invalid name is rejected. A request to an operation creates a missing sandbox.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request with an invalid name is rejected. A request to an operation creates a missing sandbox.',
     rejection: {
       code: 404,
       message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
@@ -104,7 +104,7 @@ export const commonRules = {
   },
   'path-id': {
     provenance: 'guess',
-    text: 'A numeric id in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, including invalid percent-encoding, are unknown ids.',
+    text: 'A numeric id in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values in a path, including invalid percent-encoding, are unknown ids.',
   },
   signature: {
     provenance: 'contract',
@@ -120,7 +120,7 @@ export const commonRules = {
   },
   'one-account': {
     provenance: 'guess',
-    text: 'All users belong to one account, and each user has access to all projects and leads. Only second-user and foreign-host reject with code 403.',
+    text: 'All users belong to one account, and each user has access to all projects and leads. Only the rules second-user and foreign-host reject requests with code 403.',
   },
   'answer-headers': {
     provenance: 'guess',

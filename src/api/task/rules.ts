@@ -131,7 +131,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-employee-fields': {
     provenance: 'guess',
-    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains them, but never for the main account.',
+    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains these fields, but never for the main account.',
     operations: 'task.json',
   },
   'task-label': {
