@@ -98,7 +98,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-id': {
     provenance: 'guess',
-    text: 'Responses show the main account as owner with its id. In a request, owner 0 and owner with the id of the main account mean the same.',
+    text: 'Responses show the main account as owner with its id. In a request, owner can be this id instead of 0.',
   },
   'owner-fields-several': {
     provenance: 'guess',

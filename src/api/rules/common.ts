@@ -120,11 +120,11 @@ export const commonRules = {
   },
   'one-account': {
     provenance: 'guess',
-    text: 'All users belong to one account, and each user has access to all projects and leads. Only the rules second-user and foreign-host reject requests with code 403.',
+    text: 'All users belong to one account, and each user has access to all projects and leads. Only the rules second-user and foreign-host have code 403.',
   },
   'answer-headers': {
     provenance: 'guess',
-    text: 'Responses have the Content-Type application/json; charset=utf-8. Responses have no X-Powered-By and no ETag, and never the status 304.',
+    text: 'Responses have the Content-Type application/json; charset=utf-8, no X-Powered-By and no ETag, and never status 304.',
   },
   'mock-headers': {
     provenance: 'leadmock',
