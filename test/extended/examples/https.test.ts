@@ -97,6 +97,21 @@ for (const { language, needed, isWhole, rejection } of LANGUAGES) {
   });
 }
 
+const withJava = needs([...httpsNeeds, java]);
+test.skipIf(withJava.isSkipped)(
+  `Java: certificates/ca.p12 can be a copy of the trust store of the JDK${withJava.why}`,
+  async (context) => {
+    const { run } = await startHttpsRecipe(context);
+    const home = '"$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")"';
+    const copy = `cp ${home}/lib/security/cacerts certificates/ca.p12 && chmod u+w certificates/ca.p12`;
+    const list = 'keytool -list -keystore certificates/ca.p12 -storepass changeit | grep -c trustedCertEntry';
+    const { code, output } = await run(`${copy} && ${shownFor('Java')} && ${list}`);
+    expect(code, output).toBe(0);
+    expect(output).toContain('"status":"success"');
+    expect(Number(output.trim().split('\n').at(-1))).toBeGreaterThan(1);
+  },
+);
+
 const { isSkipped, why } = needs(httpsNeeds);
 const login = (user: string) => {
   const body = { login: `${user}@example.com`, password: 'secret', service: 'tests', version: '1.0' };
