@@ -129,7 +129,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
         'leadmock fault arm lost-response operation=add-payment times=1',
         'process the next payment request, and lose its response',
       ],
-      ['leadmock fault arm error when=before code=503 httpStatus=503 times=2', 'reject the next two requests'],
+      ['leadmock fault arm error when=before code=503 httpStatus=503', 'reject every request'],
       ['leadmock fault arm response when=before httpStatus=503 body="<h1>Back soon</h1>"', 'always send an HTML page'],
       ['leadmock fault arm slow ms=35000', 'delay every response by 35 seconds'],
     ],
