@@ -21,7 +21,7 @@ function takeExample(read: ReadPage, name: string): Step {
 }
 
 function qa(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
-  const file = words(read, README, /Save the test as `(.+?)`/);
+  const file = words(read, README, /save this test as `(.+?)`/);
   const test = block(blocks(README), { mark: 'pytest' });
   return {
     title: 'QA engineer with pytest',
