@@ -10,22 +10,23 @@ interface DevServer {
   config: { logger: { info(message: string): void } };
 }
 
-interface ProxyEvents {
-  on(event: 'proxyReq', listener: (sent: SentRequest, received: ReceivedRequest) => void): unknown;
-}
-
 interface SentRequest {
+  getHeader(name: string): unknown;
   setHeader(name: string, value: string): unknown;
 }
 
-interface ReceivedRequest {
-  headers: { origin?: string; host?: string };
+interface ProxyEvents {
+  on(event: 'proxyReq', listener: (sent: SentRequest) => void): unknown;
 }
 
-/** If Vite serves https, the `Origin` of its own pages begins with https://, but leadmock gets the request over http. */
+/**
+ * If Vite serves https, the `Origin` of its own pages begins with https://, but leadmock gets the request over http. The
+ * received request has no `host` if the browser uses HTTP/2.
+ */
 function acceptHttpsPages(proxy: ProxyEvents): void {
-  proxy.on('proxyReq', (sent, { headers: { origin, host } }) => {
-    if (origin === `https://${host}`) sent.setHeader('origin', `http://${host}`);
+  proxy.on('proxyReq', (sent) => {
+    const host = sent.getHeader('host');
+    if (sent.getHeader('origin') === `https://${host}`) sent.setHeader('origin', `http://${host}`);
   });
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -37,24 +38,34 @@ test('the documented plugin serves the API under the development server, also to
   expect((await fetch(`${url}/view/1001`)).status).toBe(503);
 });
 
-test.for([
-  ['its own page succeeds', ({ origin }: URL) => origin, 200],
-  ['a foreign page is rejected', () => 'https://evil.example', 403],
-] as const)(`under https, a reset by %s${why}`, async ([, originOf, expected], context) => {
-  context.skip(isSkipped);
+/** Sends a reset. @returns the HTTP status of the response */
+const resets = {
+  'HTTP/1.1': (url: URL, origin: string) =>
+    new Promise((resolve, reject) => {
+      const options = { method: 'POST', headers: { origin }, rejectUnauthorized: false };
+      request(`${url}/_mock/reset`, options, ({ statusCode }) => resolve(statusCode))
+        .on('error', reject)
+        .end();
+    }),
+  'HTTP/2': (url: URL, origin: string) =>
+    new Promise((resolve, reject) => {
+      const session = connect(url.origin, { rejectUnauthorized: false }).on('error', reject);
+      const sent = session.request({ ':method': 'POST', ':path': `${url.pathname}/_mock/reset`, origin });
+      sent.on('response', ({ ':status': status }) => resolve(status)).on('close', () => session.close());
+      sent.on('error', reject).resume().end();
+    }),
+};
+
+test.skipIf(isSkipped).for([
+  ['its own page succeeds', 'HTTP/1.1', ({ origin }: URL) => origin, 200],
+  ['its own page succeeds', 'HTTP/2', ({ origin }: URL) => origin, 200],
+  ['a foreign page is rejected', 'HTTP/2', () => 'https://evil.example', 403],
+] as const)(`under https, a reset by %s, over %s${why}`, async ([, protocol, originOf, expected], context) => {
   const folder = await workFolder(context);
   execFileSync('sh', [MAKE_CERTIFICATE, 'localhost'], { cwd: folder, stdio: 'ignore' });
   const [key, cert] = await Promise.all(
     ['server.key', 'server.pem'].map((file) => readFile(join(folder, 'certificates', file))),
   );
   const url = new URL(await serveDocumented({ key, cert }));
-  const status = await new Promise((resolve, reject) => {
-    const headers = { origin: originOf(url) };
-    request(`${url}/_mock/reset`, { method: 'POST', headers, rejectUnauthorized: false }, ({ statusCode }) =>
-      resolve(statusCode),
-    )
-      .on('error', reject)
-      .end();
-  });
-  expect(status).toBe(expected);
+  expect(await resets[protocol](url, originOf(url))).toBe(expected);
 });
