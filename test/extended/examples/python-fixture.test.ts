@@ -71,13 +71,15 @@ def test_it(leadmock: Leadmock) -> None:
     with urllib.request.urlopen(f"{leadmock.base_url}/_mock/health", timeout=10) as response:
         assert response.status == 200
     assert os.environ["NO_PROXY"] == os.environ["no_proxy"] == "known.example,localhost"
+    del os.environ["NO_PROXY"], os.environ["no_proxy"]
 `;
 
 test.skipIf(isSkipped)(`calls to a started server bypass the proxy of the machine${why}`, async (context) => {
   const { path } = await commandThat(context, SERVE);
-  const env = { PATH: path, NO_PROXY: 'known.example' };
-  const { output } = await runPytest(context, await folderWith(context, CALLS_THE_SERVICE), { env });
+  const env = { PATH: path, no_proxy: 'known.example' };
+  const { code, output } = await runPytest(context, await folderWith(context, CALLS_THE_SERVICE), { env });
   expect(output).toContain('1 passed');
+  expect(code).toBe(0);
 });
 
 const WAYS = `
