@@ -1,7 +1,8 @@
 import type { CommandModule, Options } from 'yargs';
 import { printError } from './print/print.ts';
 import { type Environment, unknownVariables } from './settings/raw-settings.ts';
-import type { Arguments } from './yargs-options.ts';
+import { UsageError } from './usage-error.ts';
+import { type Arguments, argumentsOf } from './yargs-options.ts';
 
 export interface Command {
   /** Command name, then the positional arguments in the form of yargs: `validate <files..>`. */
@@ -26,6 +27,14 @@ export function nameOf({ usage }: Pick<Command, 'usage'>): string {
   return usage.split(' ')[0] as string;
 }
 
+function rejectEmptyWords({ usage, words = {} }: Command, args: Arguments): void {
+  const empty = Object.keys(words).find((word) => [args[word]].flat().includes(''));
+  if (empty === undefined) return;
+  const place = usage.split(' ').find((part) => part.replace(/\W/g, '') === empty);
+  const advice = place?.startsWith('[') ? 'Omit the argument, or pass a value' : 'Pass a value';
+  throw new UsageError(`${place} must not be empty. ${advice}`);
+}
+
 /** @param usage usage for yargs; `$0` marks the default command */
 export function toModule(command: Command, usage: string | readonly string[] = command.usage): CommandModule {
   const { synopsis, describe, words = {}, flags = {}, examples = [], epilogue, run } = command;
@@ -42,10 +51,12 @@ export function toModule(command: Command, usage: string | readonly string[] = c
       if (epilogue !== undefined) yargs.epilogue(epilogue);
       return yargs.options(flags);
     },
-    async handler(args) {
+    async handler(parsed) {
+      const args = argumentsOf(parsed);
       // `serve` logs the warnings about unknown variables instead.
       if (nameOf(command) !== 'serve')
         printError(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
+      rejectEmptyWords(command, args);
       const code = await run(args, process.env);
       if (typeof code === 'number') process.exitCode = code;
     },

@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'validate <files..>',
     describe: 'Check fixture files and list every violation',
-    words: { files: 'Paths of fixture files' },
+    words: { files: 'Paths of fixture files; - reads standard input' },
     run: async ({ files }) => (await import('./validate.ts')).validate(files as string[]),
   },
   {

@@ -7,6 +7,7 @@ import { explainUsage, rejectMisread } from './explain-usage.ts';
 import { withoutCommand } from './given-command.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
+import { replaceDashes, restoreDashes } from './yargs-options.ts';
 
 /** Exit codes by `name` of the error. Importing all these classes would load code of the server. */
 const EXIT_CODES: Readonly<Record<string, number>> = {
@@ -63,7 +64,7 @@ process.stderr.on('error', endUnwritten);
 try {
   rejectMisread(args);
   const { words, known } = asked(args);
-  await yargs(words)
+  await yargs(replaceDashes(words))
     .scriptName('leadmock')
     .locale('en')
     .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
@@ -75,7 +76,7 @@ try {
     .wrap(Math.min(120, process.stdout.columns ?? 120))
     .fail((message, error) => {
       // Errors of commands keep their exit codes.
-      throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
+      throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(restoreDashes(message), args));
     })
     .parseAsync();
 } catch (error) {

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { DASH } from './standard-streams.ts';
 import { CommandFailed, exitCodes } from './usage-error.ts';
 
 /** Replaces a file by renaming a new file, so that the old file survives a failure. */
@@ -32,6 +33,7 @@ export function replaceFile(file: string, text: string, mode?: number): void {
  * @throws CommandFailed if the check fails
  */
 export function requireWritable(source: string, file: string): void {
+  if (file === DASH) return;
   const folder = dirname(resolve(file));
   try {
     // For a path below a file, `throwIfNoEntry: false` throws on Node 20 but not on later versions; `existsSync` never
@@ -52,11 +54,15 @@ function unwritable(file: string, error: unknown): CommandFailed {
 }
 
 /**
- * Writes a file of the user. A link stays a link, and a replaced file keeps its permissions.
+ * Writes a file of the user, or standard output if the path is a dash. A link stays a link, and a replaced file keeps its permissions.
  * @throws an error with code EEXIST if the file exists and `force` is false
  * @throws CommandFailed if the file cannot be written
  */
 export function writeUserFile(file: string, text: string, { force }: { force: boolean }): void {
+  if (file === DASH) {
+    process.stdout.write(text);
+    return;
+  }
   try {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat && force) replaceFile(realpathSync(file), text, stat.mode & 0o777);

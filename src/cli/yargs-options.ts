@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { environmentName, type FlagName, serveFlags } from './settings/flags.ts';
+import { DASH } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -9,6 +10,27 @@ export function flagText(args: Arguments, name: string): string | undefined {
   if (Array.isArray(given)) throw new UsageError(`--${name} occurs twice: remove one`);
   if (given === '') throw new UsageError(`--${name} must not be empty`);
   return given === undefined ? undefined : String(given);
+}
+
+/** Stands for a dash while yargs parses the words. No argument of a process contains this character. */
+const PARSED_DASH = '\0';
+
+/** yargs would read a dash as an empty text, or as the end of a list. `restoreDashes` undoes the replacement. */
+export function replaceDashes(words: readonly string[]): string[] {
+  return words.map((word) => (word === DASH ? PARSED_DASH : word));
+}
+
+export function restoreDashes(text: string): string {
+  return text.replaceAll(PARSED_DASH, DASH);
+}
+
+function restored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restored);
+  return typeof value === 'string' ? restoreDashes(value) : value;
+}
+
+export function argumentsOf(parsed: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, restored(value)]));
 }
 
 /** Reads a flag that may be given several times, or with commas between items. */

@@ -124,15 +124,15 @@ test('without a baseline, a report stays unchanged', () => {
   expect(sinceBaseline(undefined, report())).toEqual({ report: report() });
 });
 
-test('without the flag there is no baseline', () => {
-  expect(readBaseline({})).toBe(undefined);
+test('without the flag there is no baseline', async () => {
+  expect(await readBaseline({})).toBe(undefined);
 });
 
 test('the output of compare is read, also with a byte order mark and with the result of an earlier baseline', async () => {
   const file = join(await tempFolder(), 'old.json');
   const document = { file: 'traffic.har', ...report(), baseline: { newViolations: 0 } };
   writeFileSync(file, `\uFEFF${JSON.stringify(document)}`);
-  expect(readBaseline({ baseline: file })).toEqual({ ...document, file });
+  expect(await readBaseline({ baseline: file })).toEqual({ ...document, file });
 });
 
 const WRONG: [text: string | undefined, says: string][] = [
@@ -152,16 +152,15 @@ const WRONG: [text: string | undefined, says: string][] = [
 test.each(WRONG)('an unusable baseline is one line with the file and what to do: %s', async (text, says) => {
   const file = join(await tempFolder(), 'old.json');
   if (text !== undefined) writeFileSync(file, text);
-  expect(() => readBaseline({ baseline: file })).toThrow(UsageError);
-  expect(() => readBaseline({ baseline: file })).toThrow(`--baseline: ${file} ${says}`);
-  expect(() => readBaseline({ baseline: file })).toThrow(
-    /^[^\n]*\. Pass a file with the output of leadmock compare <target> --json$/,
-  );
+  const rejected = expect(readBaseline({ baseline: file })).rejects;
+  await rejected.toThrow(UsageError);
+  await rejected.toThrow(`--baseline: ${file} ${says}`);
+  await rejected.toThrow(/^[^\n]*\. Pass a file with the output of leadmock compare <target> --json$/);
 });
 
 test('a folder and an empty name are rejected', async () => {
   const folder = join(await tempFolder(), 'old.json');
   mkdirSync(folder);
-  expect(() => readBaseline({ baseline: folder })).toThrow('cannot be read');
-  expect(() => readBaseline({ baseline: '' })).toThrow('--baseline must not be empty');
+  await expect(readBaseline({ baseline: folder })).rejects.toThrow('cannot be read');
+  await expect(readBaseline({ baseline: '' })).rejects.toThrow('--baseline must not be empty');
 });

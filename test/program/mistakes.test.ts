@@ -36,7 +36,6 @@ const WRONG_LINES: [line: string, ...says: string[]][] = [
   ['report --merge a.json --url http://localhost:8080', 'merge and url are mutually exclusive'],
   ['report --merge none.json', '--merge: none.json cannot be read', 'with the output of leadmock report --json'],
   ['sweep --only  -- true', '--only must not be empty or have an empty item'],
-  ['init ', '[folder] must not be empty: omit it to use the current folder'],
   ['--host 192.0.2.1', '--host', '192.0.2.1'],
   ['--no-cors=maybe', '--no-cors', 'true or false'],
 ];

@@ -31,6 +31,8 @@ export interface RunOptions {
   uid?: number;
   /** Value of --port: any free port by default; null omits --port. */
   port?: null;
+  /** Standard input of a separate process; by default closed. */
+  input?: string;
 }
 
 /** Output and exit of a process that has ended. */
@@ -98,7 +100,7 @@ interface Started {
 export async function launchLeadmock(
   test: Test,
   args: readonly string[],
-  { env = {}, cwd, uid }: RunOptions = {},
+  { env = {}, cwd, uid, input }: RunOptions = {},
 ): Promise<Started> {
   const folder = cwd ?? (await workFolder(test));
   const temporary = await workFolder(test);
@@ -106,8 +108,11 @@ export async function launchLeadmock(
     cwd: folder,
     env: { ...cleanEnvironment(), TMPDIR: temporary, ...env },
     ...(uid !== undefined && { uid, gid: uid }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A command that does not read its input closes the pipe.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
   const output: Ended = { code: null, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output.stdout += text;

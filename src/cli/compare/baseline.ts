@@ -18,10 +18,11 @@ function isReport(value: unknown): value is JudgedReport {
   return [violations, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
 }
 
-export function readBaseline(args: Arguments): Baseline | undefined {
+export async function readBaseline(args: Arguments): Promise<Baseline | undefined> {
   const file = flagText(args, 'baseline');
   if (file === undefined) return undefined;
-  return { ...readOutput('baseline', file, 'leadmock compare <target> --json', isReport), file };
+  const { output, name } = await readOutput('baseline', file, 'leadmock compare <target> --json', isReport);
+  return { ...output, file: name };
 }
 
 /**

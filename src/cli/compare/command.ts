@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from '../command.ts';
+import { DASH } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { text } from '../yargs-options.ts';
 
@@ -27,15 +28,16 @@ const flags: NonNullable<Command['flags']> = {
 
 const RECORDING_FLAGS = ['fixture', 'save-config', 'baseline', 'json'];
 
-/** Whether the target has no URL scheme, and exists or contains a file extension such as `.har`. */
+/** Whether the target is a dash, or has no URL scheme, and exists or contains a file extension such as `.har`. */
 function isFile(target: string): boolean {
+  if (target === DASH) return true;
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && (/\.\w*har\b/i.test(target) || existsSync(target));
 }
 
 export const compareCommand: Command = {
   usage: 'compare <target>',
   describe: 'Compare a service, or a HAR recording, with the contract',
-  words: { target: 'Base URL of the service, or path of a HAR file' },
+  words: { target: 'Base URL of the service, or path of a HAR file; - reads standard input' },
   flags,
   examples: [
     ['leadmock compare http://localhost:8080/_sandbox/compare', 'check leadmock itself, in a separate sandbox'],

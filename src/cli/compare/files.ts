@@ -8,6 +8,7 @@ import { counted, printError } from '../print/print.ts';
 import { pathExists, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
+import { DASH, requireOneOutput } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
@@ -35,6 +36,7 @@ export interface CompareFiles {
  */
 export function compareFiles(args: Arguments): CompareFiles {
   const [write, har] = [flagText(args, 'save-config'), flagText(args, 'save-har')];
+  requireOneOutput({ 'save-har': har === DASH, 'save-config': write === DASH, json: args['json'] === true });
   if (write !== undefined) requireWritable('--save-config', write);
   if (har !== undefined) newFile('--save-har', har);
   if (write !== undefined && har !== undefined && resolve(write) === resolve(har))
@@ -44,7 +46,7 @@ export function compareFiles(args: Arguments): CompareFiles {
 
 export function newFile(flag: string, file: string): void {
   requireWritable(flag, file);
-  if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists. Choose another file`);
+  if (file !== DASH && existsSync(file)) throw new UsageError(`${flag}: ${file} exists. Choose another file`);
 }
 
 /**
@@ -53,7 +55,7 @@ export function newFile(flag: string, file: string): void {
  * @throws UsageError if `serve` would reject the file, or if the file cannot be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {
-  const isNew = write !== undefined && !pathExists(write);
+  const isNew = write !== undefined && (write === DASH || !pathExists(write));
   const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
   const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
   // A trial edit: if the file cannot be edited, the command fails now instead of after the run.
@@ -63,7 +65,7 @@ export function currentSettings(write: string | undefined, environment: Environm
 }
 
 function withSettings(file: string, { values, taskStatus }: FoundSettings, source: string | undefined): string {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const text = file !== DASH && existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
   try {
     const confirming = source === undefined ? [] : confirmingEdits(confirmed, values, source);
@@ -100,7 +102,10 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
  */
 export function writeSettings(file: string, found: FoundSettings, source: string | undefined): void {
   const count = Object.keys(found.values).length + (found.taskStatus === undefined ? 0 : 1);
-  if (count > 0) writeUserFile(file, withSettings(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });
+  if (count > 0 || file === DASH) {
+    writeUserFile(file, withSettings(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });
+  }
+  if (file === DASH) return;
   const remark = source === undefined ? ', not as confirmed, because the service is a leadmock' : '';
   printError(
     count === 0 ? `Found no values to save to ${file}` : `Saved ${counted(count, 'value')} to ${file}${remark}`,

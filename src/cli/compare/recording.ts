@@ -1,12 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { provenIn } from '../../compare/judge/judge.ts';
 import { compareRecording, type RecordingComparison } from '../../compare/recording/compare-recording.ts';
 import { fixtureOf } from '../../compare/recording/fixture.ts';
 import { readHar, UnreadableRecording } from '../../compare/recording/read/har-file.ts';
 import { reportOf } from '../../compare/recording/report.ts';
-import { asJson, print, printError } from '../print/print.ts';
+import { asJson, print, printError, printReport } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
+import { DASH, type InputFile, openInput, requireOneOutput } from '../standard-streams.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
@@ -17,7 +18,7 @@ import { recordingLines } from './recording-lines.ts';
 
 const MAX_BYTES = 100 * 1000 * 1000;
 
-function bytesOf(file: string): Buffer {
+function requireRecording(file: string): void {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) {
     throw new UsageError(
@@ -26,33 +27,44 @@ function bytesOf(file: string): Buffer {
   }
   if (!stat.isFile())
     throw new UsageError(`${file} is ${stat.isDirectory() ? 'a folder' : 'not a regular file'}. Pass a HAR file`);
-  if (stat.size <= MAX_BYTES) return readFileSync(file);
-  const size = Math.ceil(stat.size / 1e6);
-  throw new CommandFailed(
-    `${file} has ${size} MB, more than the limit of 100 MB. Record only the requests to the service (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
+  if (stat.size > MAX_BYTES) throw tooLarge(file, stat.size);
+}
+
+function tooLarge(name: string, byteCount: number): CommandFailed {
+  const size = Math.ceil(byteCount / 1e6);
+  return new CommandFailed(
+    `${name} has ${size} MB, more than the limit of 100 MB. Record only the requests to the service (Playwright: urlFilter; mitmproxy: a filter such as ~d api.example.com)`,
   );
 }
 
-function comparisonOf(file: string): RecordingComparison {
+function comparisonOf({ name, read }: InputFile): RecordingComparison {
+  const bytes = read();
+  if (bytes.length > MAX_BYTES) throw tooLarge(name, bytes.length);
   try {
-    return compareRecording(readHar(bytesOf(file)));
+    return compareRecording(readHar(bytes));
   } catch (error) {
-    throw error instanceof UnreadableRecording ? new CommandFailed(`${file}: ${error.message}`) : error;
+    throw error instanceof UnreadableRecording ? new CommandFailed(`${name}: ${error.message}`) : error;
   }
 }
 
-export function compareFile(file: string, args: Arguments, environment: Environment): number {
+export async function compareFile(target: string, args: Arguments, environment: Environment): Promise<number> {
   const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
+  const isJson = args['json'] === true;
+  requireOneOutput({ fixture: fixture === DASH, 'save-config': write === DASH, json: isJson });
   if (write !== undefined) requireWritable('--save-config', write);
   if (fixture !== undefined) newFile('--fixture', fixture);
-  const baseline = readBaseline(args);
+  const input = await openInput(target);
+  const baseline = await readBaseline(args);
   const { assumptions, taskStatus } = currentSettings(write, environment);
-  const found = comparisonOf(file);
+  if (target !== DASH) requireRecording(target);
+  const found = comparisonOf(input);
+  const file = input.name;
   const whole = reportOf(found, assumptions, taskStatus);
   const { report, field } = sinceBaseline(baseline, whole);
-  print(args['json'] === true ? asJson({ file, ...whole, ...field }) : recordingLines(file, report, write).join('\n'));
-  if (fixture !== undefined) {
-    writeUserFile(fixture, `${asJson(fixtureOf(found))}\n`, { force: false });
+  if (isJson) print(asJson({ file, ...whole, ...field }));
+  else printReport(recordingLines(file, report, write).join('\n'), fixture, write);
+  if (fixture !== undefined) writeUserFile(fixture, `${asJson(fixtureOf(found))}\n`, { force: false });
+  if (fixture !== undefined && fixture !== DASH) {
     printError(`Saved the fixture ${fixture} with invented names and texts. The password of each user is "secret"`);
   }
   const settings = { values: provenIn(found), taskStatus: whole.taskStatus?.value };

@@ -6,8 +6,9 @@ import { isLeadmock, type Send, sendTo } from '../../compare/transport.ts';
 import { machineMs, monotonicMs, sleep } from '../../core/real-time.ts';
 import { version } from '../../version.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, printError } from '../print/print.ts';
+import { asJson, print, printError, printReport } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
+import { DASH } from '../standard-streams.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
@@ -59,7 +60,7 @@ function writeFiles(
   if (har !== undefined) {
     const saved = savedRun(exchanges, { url, version, known, leadIsDeal, isLeadmock });
     writeUserFile(har, `${asJson(saved)}\n`, { force: false });
-    printError(`Saved the masked requests and responses to ${har}`);
+    if (har !== DASH) printError(`Saved the masked requests and responses to ${har}`);
   }
   if (write !== undefined) writeSettings(write, foundIn(report), isLeadmock ? undefined : new URL(url).origin);
 }
@@ -78,7 +79,7 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   if (args['fixture'] !== undefined) throw new UsageError('--fixture needs a recording. Pass the path of a HAR file');
   const url = urlOf(args);
   const files = compareFiles(args);
-  const baseline = readBaseline(args);
+  const baseline = await readBaseline(args);
   const { assumptions: current, taskStatus } = currentSettings(files.write, environment);
   const leadmock = { current, taskStatus };
   const settings = compareSettings(url, { args, environment, isLeadmock: await isLeadmock(url), leadmock });
@@ -92,7 +93,8 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   const comparison = await runAt(url, settings, plan.requestCount);
   const { report, field } = sinceBaseline(baseline, comparison.report);
   const options = { isNumbered: files.har !== undefined, saved: files.write };
-  print(isJson ? asJson({ url, ...comparison.report, ...field }) : reportLines(url, report, options).join('\n'));
+  if (isJson) print(asJson({ url, ...comparison.report, ...field }));
+  else printReport(reportLines(url, report, options).join('\n'), files.har, files.write);
   writeFiles(files, comparison, { url, settings });
   return exitCodeOf(url, report);
 }

@@ -32,7 +32,9 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   seed: {
     usage: 'seed <source>',
     describe: 'Replace the state of a sandbox, or merge records',
-    words: { source: 'Path of a JSON file (with a slash, or ending in .json), or name of a fixture' },
+    words: {
+      source: 'Path of a JSON file (with a slash, or ending in .json), - for standard input, or name of a fixture',
+    },
     flags: { merge: { type: 'boolean', describe: 'Add or replace records by id, and keep all other records' } },
     examples: [['leadmock seed my-leads.json --merge', 'add or replace the records of a file']],
     calls: {
@@ -83,7 +85,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Check that a sandbox got the expected requests',
     words: {
       expected:
-        'Expectation as name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict and timeout; or the path of a JSON file with the body of POST /_mock/verify',
+        'Expectation as name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict and timeout; or the path of a JSON file with the body of POST /_mock/verify (- reads standard input)',
     },
     examples: [
       ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'check for exactly one such request'],
@@ -181,7 +183,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Save the state of a sandbox as a fixture',
     words: {
       action: 'export',
-      name: 'Name of the file, without .json',
+      name: 'Name of the file, without .json; or - for standard output',
     },
     flags: {
       'fixtures-dir': {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { MockControlError } from '../../client/index.ts';
 import { omittedText } from '../../core/rejection.ts';
 import { InvalidFile, readJsonFile, withPlace } from '../../schema/files/json-file.ts';
 import { asLine } from '../print/print.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
+import { openInput } from '../standard-streams.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 
 type Violations = readonly MockControlError['errors'][number][];
@@ -18,12 +18,13 @@ function violationsLine(violations: Violations, file?: string): string {
 }
 
 /** @throws CommandFailed (exit code 4) if the file is unreadable or not valid JSON */
-export function readGivenFile(file: string): unknown {
+export async function readGivenFile(file: string): Promise<{ name: string; content: unknown }> {
+  const { name, read } = await openInput(file);
   try {
-    return readJsonFile(file, readFileSync);
+    return { name, content: readJsonFile(name, read) };
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error;
-    throw new CommandFailed(violationsLine(error.violations, file), exitCodes.invalidFile);
+    throw new CommandFailed(violationsLine(error.violations, name), exitCodes.invalidFile);
   }
 }
 

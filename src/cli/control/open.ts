@@ -7,11 +7,11 @@ import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 import { readGivenFile } from './explain-error.ts';
 
-function readFailedTest(file: string): FailedTest {
-  const failed = readGivenFile(file);
-  const why = whyNoFailedTest(failed);
-  if (why === undefined) return failed as FailedTest;
-  throw new CommandFailed(`${file} cannot be opened: ${why}`, exitCodes.invalidFile);
+async function readFailedTest(file: string): Promise<{ name: string; failed: FailedTest }> {
+  const { name, content } = await readGivenFile(file);
+  const why = whyNoFailedTest(content);
+  if (why === undefined) return { name, failed: content as FailedTest };
+  throw new CommandFailed(`${name} cannot be opened: ${why}`, exitCodes.invalidFile);
 }
 
 /** @throws CommandFailed with advice, if the server rejected a control call (400); otherwise `error` */
@@ -23,10 +23,9 @@ function explain(file: string, error: unknown): never {
 
 export async function open(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('open creates a new sandbox: remove --sandbox');
-  const file = String(args['file']);
-  const failed = readFailedTest(file);
+  const { name, failed } = await readFailedTest(String(args['file']));
   await connect(args, environment, async (server) => {
-    const { sandbox, sentCount, differences } = await replay(server, failed).catch((error) => explain(file, error));
+    const { sandbox, sentCount, differences } = await replay(server, failed).catch((error) => explain(name, error));
     const panel = `${server.sandbox(sandbox).baseUrl}/_mock/panel`;
     printResult(args, { test: failed.test, sandbox, sentCount, differences, panel }, () => [
       `Replayed ${counted(sentCount, 'request')} of the test ${JSON.stringify(failed.test)} in the sandbox ${sandbox}.`,

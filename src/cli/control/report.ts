@@ -3,6 +3,7 @@ import { warningIds } from '../../control/warnings/warnings.ts';
 import { didYouMean } from '../../nearest.ts';
 import { counted, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
+import { DASH, requireOneOutput } from '../standard-streams.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
@@ -49,13 +50,12 @@ export async function report(args: Arguments, environment: Environment): Promise
   const write = formatOf(args);
   const expected = expectedWarnings(args);
   const file = flagText(args, 'junit');
+  requireOneOutput({ junit: file === DASH, json: args['json'] === true, format: args['format'] !== undefined });
   if (file !== undefined) requireWritable('--junit', file);
   const answer: Report =
-    mergedReport(args) ?? (await connect(args, environment, ({ call }, signal) => call('report', { signal })));
-  print(write(answer));
-  if (file !== undefined) {
-    writeUserFile(file, junit(answer, expected), { force: true });
-    printError(`Saved ${file}`);
-  }
+    (await mergedReport(args)) ?? (await connect(args, environment, ({ call }, signal) => call('report', { signal })));
+  if (file !== DASH) print(write(answer));
+  if (file !== undefined) writeUserFile(file, junit(answer, expected), { force: true });
+  if (file !== undefined && file !== DASH) printError(`Saved ${file}`);
   if (args['fail-on-warning'] === true) failOnWarning(answer, expected);
 }

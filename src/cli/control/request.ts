@@ -66,8 +66,8 @@ export function requestOf(chosen: ChosenCall, args: Arguments): ControlRequest {
   const values = [...valuesOf(chosen, fields)];
   const isInPath = ([name]: [string, string]) => routes[call.operation].includes(`{${name}}`);
   const params = Object.fromEntries(values.filter(isInPath));
-  const dots = Object.values(params).find((text) => /^\.{0,2}$/.test(text));
-  if (dots !== undefined) throw new UsageError(`${JSON.stringify(dots)} is not a valid name or id`);
+  const odd = Object.values(params).find((text) => /^(\.\.?|-)$/.test(text));
+  if (odd !== undefined) throw new UsageError(`${JSON.stringify(odd)} is not a valid name or id`);
   const rest = values.filter((value) => !isInPath(value));
   const retain = retained(chosen, args, fields?.get('retain'));
   if (!fields) return { params, query: { ...Object.fromEntries(rest), ...call.fixed }, body: undefined };

@@ -1,6 +1,7 @@
 import type { Har } from '../../generated/shapes.ts';
 import { asJson, counted, printResult } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
+import { DASH } from '../standard-streams.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { type ChosenCall, chooseCall } from './choose-call.ts';
@@ -17,14 +18,18 @@ const programs: Readonly<Record<string, typeof exportFixture>> = { open, report,
 
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
-  return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
+  return file !== undefined && !isPair && /[\\/]|\.json$|^-$/.test(first) ? first : undefined;
 }
 
-function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {
+async function requestOfFile(
+  file: string,
+  { call, typed }: ChosenCall,
+): Promise<{ name: string; request: ControlRequest }> {
   const [, more] = typed;
   if (more !== undefined) throw unexpected(more, 'the file contains the whole body');
-  const content = readGivenFile(file) as object;
-  return { params: {}, query: {}, body: call.file ? { [call.file.slice(1)]: content, ...call.fixed } : content };
+  const { name, content } = await readGivenFile(file);
+  const body = call.file ? { [call.file.slice(1)]: content, ...call.fixed } : (content as object);
+  return { name, request: { params: {}, query: {}, body } };
 }
 
 export async function run(name: string, command: ControlCommand, args: Arguments, environment: Environment) {
@@ -33,12 +38,13 @@ export async function run(name: string, command: ControlCommand, args: Arguments
   const chosen = chooseCall(name, command, args);
   const { operation, file: place } = chosen.call;
   const file = fileOf(chosen);
-  const request = file === undefined ? requestOf(chosen, args) : requestOfFile(file, chosen);
+  const { name: input, request } =
+    file === undefined ? { name: undefined, request: requestOf(chosen, args) } : await requestOfFile(file, chosen);
   const har = flagText(args, 'har');
   if (har !== undefined) requireWritable('--har', har);
   const answer: object = await connect(args, environment, ({ call }, signal) =>
     call(operation, { ...request, signal } as Parameters<typeof call>[1]).catch((error) => {
-      throw file === undefined ? error : rethrowWithPlace(file, error, place);
+      throw input === undefined ? error : rethrowWithPlace(input, error, place);
     }),
   );
   if (har !== undefined) return saveHar(har, args, answer as Har);
@@ -47,6 +53,7 @@ export async function run(name: string, command: ControlCommand, args: Arguments
 
 function saveHar(file: string, args: Arguments, har: Har): void {
   writeUserFile(file, `${asJson(har)}\n`, { force: true });
+  if (file === DASH) return;
   const count = har.log.entries.length;
   printResult(args, { file, requestCount: count }, () => [`Saved ${file} (${counted(count, 'request')})`]);
 }

@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { commandName } from '../command-name.ts';
+import { DASH } from '../standard-streams.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import { initFiles } from './init-files.ts';
 
 /**
- * @throws UsageError if `folder` is empty, or if files to write exist and `force` is false
+ * @throws UsageError if `folder` is a dash, or if files to write exist and `force` is false
  * @throws CommandFailed if a file cannot be written; `init` then removes the new files and folders
  */
 export function init(folder: string, { force }: { force: boolean }): void {
-  if (folder === '') throw new UsageError('[folder] must not be empty: omit it to use the current folder');
+  if (folder === DASH) throw new UsageError('[folder] must be a folder, not standard output (-)');
   const files = Object.entries(initFiles()).map(([path, text]) => [join(folder, path), text] as const);
   const existing = files.map(([file]) => file).filter((file) => existsSync(file));
   if (existing.length > 0 && !force) {

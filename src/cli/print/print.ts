@@ -1,4 +1,5 @@
 import { printable, printableLine } from '../../printable.ts';
+import { DASH } from '../standard-streams.ts';
 import type { Arguments } from '../yargs-options.ts';
 
 const USUAL_WIDTH = 80;
@@ -22,6 +23,12 @@ export function print(text: string): void {
 
 export function printError(...lines: readonly string[]): void {
   for (const line of lines) console.error(printable(line));
+}
+
+/** Prints a report. If standard output contains one of the files (a dash), prints the report to standard error. */
+export function printReport(text: string, ...files: readonly (string | undefined)[]): void {
+  if (files.includes(DASH)) printError(text);
+  else print(text);
 }
 
 /**

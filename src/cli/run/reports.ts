@@ -2,9 +2,15 @@ import { dirname, extname, resolve } from 'node:path';
 import type { Report } from '../../client/index.ts';
 import { createFolder } from '../../store/files.ts';
 import { formats } from '../control/report/formats.ts';
+import { DASH } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
+
+/** Writes the report like `leadmock report` without a format. */
+function printed(report: Report): string {
+  return process.stdout.isTTY === true ? formats.text(report) : formats.markdown(report);
+}
 
 const writers: Readonly<Record<string, (report: Report, expected: readonly string[]) => string>> = {
   '.xml': formats.junit,
@@ -15,7 +21,7 @@ const writers: Readonly<Record<string, (report: Report, expected: readonly strin
 export function reportFilesOf(args: Arguments): string[] {
   const files = flagList(args, 'report');
   for (const file of files) {
-    if (!Object.hasOwn(writers, extname(file))) {
+    if (file !== DASH && !Object.hasOwn(writers, extname(file))) {
       throw new UsageError(`--report must end in ${Object.keys(writers).join(', ')} (it is ${JSON.stringify(file)})`);
     }
     requireWritable('--report', file);
@@ -31,9 +37,10 @@ export function reportFilesOf(args: Arguments): string[] {
 export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): string[] {
   const failures: string[] = [];
   for (const file of files) {
-    const text = writers[extname(file)]?.(report, expected) ?? '';
+    const write = file === DASH ? printed : writers[extname(file)];
+    const text = write?.(report, expected) ?? '';
     try {
-      createFolder(dirname(resolve(file)));
+      if (file !== DASH) createFolder(dirname(resolve(file)));
       writeUserFile(file, `${text.trimEnd()}\n`, { force: true });
     } catch (error) {
       failures.push((error as Error).message);

@@ -12,16 +12,17 @@ import { summarize } from '../control/report/facts.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { interruption, StoppedBySignal } from '../interruption.ts';
-import { printError } from '../print/print.ts';
+import { counted, printError } from '../print/print.ts';
 import { changedAssumptions } from '../serve/banner.ts';
 import { createLog } from '../serve/log.ts';
-import { fileOutput } from '../serve/log-output.ts';
+import { fileOutput, type LogOutput, standardOutput } from '../serve/log-output.ts';
 import { startWarnings } from '../serve/start-warnings.ts';
 import { rejectDataFile } from '../settings/data-file-path.ts';
 import { environmentName } from '../settings/flags.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet, type ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
+import { DASH, requireOneOutput } from '../standard-streams.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
@@ -50,8 +51,18 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
   return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
 }
 
+function warnOf(text: string): void {
+  printError(`leadmock: warning: ${text}`);
+}
+
+function logOutputOf(file: string): LogOutput {
+  if (file !== DASH) return fileOutput(file);
+  return standardOutput((count) => warnOf(`dropped ${counted(count, 'line')} of the log`));
+}
+
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
-  const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
+  const isReadable = file === DASH && process.stdout.isTTY === true;
+  const log = file === undefined ? undefined : await createLog(logLevel, logOutputOf(file), isReadable);
   return {
     start(text: string): void {
       log?.logger.info(text);
@@ -59,7 +70,7 @@ async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) 
     },
     warn(text: string): void {
       log?.logger.warn(text);
-      printError(`leadmock: warning: ${text}`);
+      warnOf(text);
     },
     ...(log && { onRequest: log.request, onDefect: (error: Error) => log.logger.error(error) }),
   };
@@ -86,6 +97,7 @@ function codeOf({ ended }: CommandRun): number {
 export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const [reportFiles, expected, urlVariables] = [reportFilesOf(args), expectedWarnings(args), urlVariablesOf(args)];
   const logFile = flagText(args, 'log');
+  requireOneOutput({ report: reportFiles.includes(DASH), log: logFile === DASH });
   if (logFile !== undefined) requireWritable('--log', logFile);
   const { settings, rethrow } = startSettings(flagsOfRun(args), environment);
   for (const file of reportFiles) rejectDataFile(file, '--report', settings.mock.dataFile);

@@ -4,6 +4,7 @@ import { isObject } from '../../core/json/values.ts';
 import type { Config } from '../../generated/shapes.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { violationsOf } from '../../schema/schemas.ts';
+import { DASH } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { CONFIG_VARIABLE, type Environment, type RawSettings } from './raw-settings.ts';
 
@@ -38,6 +39,7 @@ function readContent(file: string): Config {
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];
   const file = asked || CONFIG_FILE;
+  if (asked === DASH) throw new UsageError(`${CONFIG_VARIABLE} must be a path, not standard input (it is "-")`);
   if (!asked && !pathExists(file)) return {};
   try {
     const { $schema, overrides, confirmed, ...settings } = readContent(file);

@@ -9,12 +9,15 @@ import {
 } from '../../core/assumptions.ts';
 import { isTrustProxy, type TrustProxy } from '../../http/server/trust-proxy.ts';
 import { didYouMean } from '../../nearest.ts';
+import { DASH } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
 const ON = ['true', '1', 'yes', 'on'];
 const OFF = ['false', '0', 'no', 'off'];
+
+const PATH = 'a path, not standard input or output';
 
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
@@ -37,6 +40,16 @@ export class Reader {
 
   optional(name: FlagName): string | undefined {
     return this.#raw[name]?.texts[0];
+  }
+
+  path(name: FlagName): string | undefined {
+    const text = this.optional(name);
+    return text === DASH ? this.reject(name, PATH) : text;
+  }
+
+  paths(name: FlagName): string[] {
+    const items = this.list(name);
+    return items.includes(DASH) ? this.reject(name, PATH) : items;
   }
 
   /** The error message never shows the value, which must be valid in a header. */

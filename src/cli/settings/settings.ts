@@ -3,7 +3,7 @@ import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
 import { mergeSettings } from './exclusive-settings.ts';
-import type { RawSettings } from './raw-settings.ts';
+import { type RawSettings, sourceOf } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
@@ -39,10 +39,10 @@ export function quiet(mock: ServeSettings['mock']): MockSettings {
 function valuesOf(read: Reader) {
   return {
     mock: {
-      fixture: read.text('fixture'),
-      fixturesDir: read.optional('fixtures-dir'),
+      fixture: read.path('fixture') ?? read.text('fixture'),
+      fixturesDir: read.path('fixtures-dir'),
       assumptions: read.assumptions(),
-      operations: read.list('operations'),
+      operations: read.paths('operations'),
       taskStatus: read.integer('task-status', 1_000_000),
       fresh: read.isOn('fresh'),
       control: !read.isOn('no-control'),
@@ -64,8 +64,9 @@ function valuesOf(read: Reader) {
   };
 }
 
-function readyFilesOf({ 'ready-file': setting }: RawSettings): ReadyFile[] {
-  return setting ? setting.texts.map((path) => ({ path, source: setting.source })) : [];
+function readyFilesOf(place: RawSettings): ReadyFile[] {
+  const path = new Reader(place).path('ready-file');
+  return path === undefined ? [] : [{ path, source: sourceOf(place, 'ready-file') }];
 }
 
 function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined {
@@ -78,7 +79,7 @@ export function readSettings(places: readonly RawSettings[]): ServeSettings {
   const raw = mergeSettings(places);
   const read = new Reader(raw);
   const { isEphemeral, mock, ...values } = valuesOf(read);
-  const dataFile = isEphemeral ? undefined : dataFilePath(read.text('data-file'));
+  const dataFile = isEphemeral ? undefined : dataFilePath(read.path('data-file') ?? read.text('data-file'));
   const isUnset = dataFile !== undefined && read.optional('data-file') === undefined;
   const notPersisted = isUnset && !existsSync(dataFile) && isOnReadOnlyDisk(dataFile) ? dataFile : undefined;
   return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { type Acceptance, standings } from '../../sweep/faults/outcomes.ts';
+import { DASH, openInput } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 
@@ -28,14 +29,15 @@ export interface AcceptedFile {
  * @throws UsageError if the file of `--accepted` is missing
  * @throws InvalidFile if the file is unreadable or invalid
  */
-export function readAccepted(args: Arguments): AcceptedFile {
+export async function readAccepted(args: Arguments): Promise<AcceptedFile> {
   const given = flagText(args, 'accepted');
-  const name = given ?? DEFAULT_FILE;
-  if (!existsSync(name)) {
-    if (given === undefined) return { name, entries: [] };
-    throw new UsageError(`--accepted: ${name} does not exist. Create the file, or remove the flag`);
+  const path = given ?? DEFAULT_FILE;
+  if (path !== DASH && !existsSync(path)) {
+    if (given === undefined) return { name: path, entries: [] };
+    throw new UsageError(`--accepted: ${path} does not exist. Create the file, or remove the flag`);
   }
-  const value = readJsonFile(name);
+  const { name, read } = await openInput(path);
+  const value = readJsonFile(name, read);
   if (!Array.isArray(value)) throw new InvalidFile(name, [{ pointer: '', message: 'must be a list of entries' }]);
   const violations = value.flatMap((entry, at) => {
     const message = problemOf(entry);

@@ -5,7 +5,7 @@ import { type FaultSweepResult, sweepFaults } from '../../sweep/faults/fault-swe
 import { outcomesOf, staleAcceptances } from '../../sweep/faults/outcomes.ts';
 import type { FaultResult } from '../../sweep/faults/progress.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, printError } from '../print/print.ts';
+import { asJson, print, printError, printReport } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -66,7 +66,7 @@ function report(reported: ReportedSweep, args: Arguments, junitFile: string | un
   if (args['json'] === true) print(asJson(faultDocument(reported)));
   else if (reported.result.usual.passed) {
     printError('');
-    print(faultReport(reported));
+    printReport(faultReport(reported), junitFile);
   }
   if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(reported), { force: true });
 }
@@ -94,7 +94,7 @@ export async function sweepWithFaults(
     sandboxes: sandboxes.length === 0 ? undefined : sandboxes,
     maxRuns: maxRunsOf(args),
   };
-  const accepted = readAccepted(args);
+  const accepted = await readAccepted(args);
   let done = 0;
   const progress = {
     onUsualRuns: (usual: FaultSweepResult['usual']) => {

@@ -3,6 +3,7 @@ import { DURATION_DESCRIPTION, parseDuration } from '../../control/duration.ts';
 import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
 import { urlVariablesOf } from '../given-command.ts';
+import { DASH, requireOneOutput } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
@@ -59,6 +60,7 @@ function timeoutOf(args: Arguments): number {
 
 export function readRunSettings(args: Arguments): RunSettings {
   const junit = flagText(args, 'junit');
+  requireOneOutput({ junit: junit === DASH, json: args['json'] === true });
   // An error after the last run would lose the report.
   if (junit !== undefined) requireWritable('--junit', junit);
   return { urlVariables: urlVariablesOf(args), jobs: jobsOf(args), timeoutMs: timeoutOf(args), junit };

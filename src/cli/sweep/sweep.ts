@@ -5,7 +5,7 @@ import { junit } from '../../sweep/junit.ts';
 import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, printError } from '../print/print.ts';
+import { asJson, print, printError, printReport } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -36,7 +36,7 @@ function report(result: SweepResult, base: AssumptionValues, args: Arguments, ju
   if (args['json'] === true) print(asJson(documentOf(result)));
   else if (result.results.length > 0) {
     printError('');
-    print(sweepReport(result, base, args['all'] === true));
+    printReport(sweepReport(result, base, args['all'] === true), junitFile);
   }
   if (junitFile !== undefined) writeUserFile(junitFile, junit(result), { force: true });
 }

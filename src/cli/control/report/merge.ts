@@ -3,7 +3,7 @@ import type { Report } from '../../../client/index.ts';
 import { violationsOf } from '../../../schema/schemas.ts';
 import { readOutput } from '../../read-output.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Arguments } from '../../yargs-options.ts';
+import { type Arguments, flagList } from '../../yargs-options.ts';
 
 const MAX_SANDBOX_NAMES = 20;
 /** Equals the limit for the report of a server (`src/core/sandbox/process-stats.ts`). */
@@ -59,10 +59,11 @@ function mergeReports(one: Report, other: Report): Report {
 
 const isReport = (value: unknown): value is Report => violationsOf('control/report.response.json', value).length === 0;
 
-export function mergedReport({ merge = [] }: Arguments): Report | undefined {
-  const files = [merge].flat().map(String);
+export async function mergedReport(args: Arguments): Promise<Report | undefined> {
+  const files = flagList(args, 'merge');
   const twice = files.find((file, at) => files.findIndex((other) => resolve(other) === resolve(file)) < at);
   if (twice !== undefined) throw new UsageError(`--merge: ${twice} occurs twice: remove one`);
-  const reports = files.map((file) => readOutput('merge', file, 'leadmock report --json', isReport));
+  const reports: Report[] = [];
+  for (const file of files) reports.push((await readOutput('merge', file, 'leadmock report --json', isReport)).output);
   return reports.length > 0 ? reports.reduce(mergeReports) : undefined;
 }
