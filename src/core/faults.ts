@@ -108,7 +108,7 @@ export class Faults {
   #expiredUnfired: ArmedFault[] = [];
   #lastId = 0;
 
-  /** @param onUnfired called for each fault that is removed or expires before it fires */
+  /** @param onUnfired called for each fault that `clear` removes, or that expires, before it fires */
   constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
     this.#onUnfired = onUnfired;
@@ -136,9 +136,10 @@ export class Faults {
     return fault;
   }
 
+  /** Does not count the fault as unfired, because a test that deletes one fault no longer wants its effect. */
   delete(id: number): ArmedFault | undefined {
     const fault = this.all().find((armed) => armed.id === id);
-    if (fault) this.#forget([fault]);
+    if (fault) this.#remove([fault]);
     return fault;
   }
 
@@ -185,10 +186,12 @@ export class Faults {
   }
 
   #forget(removed: readonly ArmedFault[]): void {
+    for (const fault of removed) if (fault.fired === 0) this.#onUnfired(fault);
+    this.#remove(removed);
+  }
+
+  #remove(removed: readonly ArmedFault[]): void {
     this.#armed = this.#armed.filter((fault) => !removed.includes(fault));
-    for (const fault of removed) {
-      if (fault.fired === 0) this.#onUnfired(fault);
-      for (const letGo of [...fault.hanging]) letGo();
-    }
+    for (const fault of removed) for (const letGo of [...fault.hanging]) letGo();
   }
 }

@@ -154,15 +154,17 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
   expect(JSON.stringify(faults.slice(1))).not.toContain(token);
 });
 
-test('an unfired fault is listed once, as armed until it expires or is removed', async () => {
+test('an unfired fault is listed once, as armed until it expires or is cleared, and not at all if a call deleted it by its id', async () => {
   const { control, report } = await start();
   await control.post('/faults', { effect: 'response', when: 'before', ttl: '1ms' });
   await expect.poll(async () => (await report()).unfiredFaults.map(({ armed }) => armed)).toEqual([false]);
   await control.post('/faults', { effect: 'hang' });
   const told = async () => (await report()).unfiredFaults.map(({ armed, ...kind }) => `${faultName(kind)} ${armed}`);
   expect(await told()).toEqual(['response-before false', 'hang true']);
-  await control.delete('/faults/2');
+  await control.delete('/faults');
   expect(await told()).toEqual(['response-before false', 'hang false']);
+  await control.post('/faults', { effect: 'stall' });
+  await control.delete('/faults/3');
   await control.post('/reset');
   expect(await told()).toEqual(['response-before false', 'hang false']);
 });

@@ -92,6 +92,34 @@ test.concurrent('--fail-on-warning ends with 5, unless the command has failed', 
   expect(existsSync(join(cwd, 'r.md'))).toBe(true);
 });
 
+/** Arms a fault that never fires, because it skips the only request. */
+const UNFIRED = `fetch(process.env.LEADMOCK_URL + '/_mock/faults', {
+  method: 'POST',
+  headers: { Authorization: 'Bearer ' + process.env.LEADMOCK_CONTROL_TOKEN },
+  body: JSON.stringify({ preset: 'down', skip: 1, match: { operation: 'login' } }),
+}).then(() => ${LOG_IN})`;
+
+test.concurrent('a fault that never fired is named, and fails the run with --fail-on-warning', async (context) => {
+  const [plain, failed, expected] = await Promise.all([
+    runScript(context, UNFIRED),
+    runScript(context, UNFIRED, ['--fail-on-warning']),
+    runScript(context, UNFIRED, ['--fail-on-warning', '--expect-warning', 'unfired-fault']),
+  ]);
+  expect([plain.code, failed.code, expected.code]).toEqual([0, 5, 0]);
+  const named = 'fault 1 of sandbox default, reset-before operation=login (still armed)';
+  expect(plain.stderr).toMatch(/outcomes seen; never fired: [^\n]*\n$/);
+  expect(plain.stderr).toContain(`; never fired: ${named}\n`);
+  expect(failed.stderr).toContain(`\nleadmock: 1 warning: unfired-fault (${named})\n`);
+});
+
+test.concurrent('a run without requests names its warnings and unfired faults, too', async (context) => {
+  const only = UNFIRED.replace('/login', '/unknown');
+  const { stderr } = await runScript(context, only);
+  expect(stderr).toMatch(
+    /\nleadmock: warning: leadmock received no requests to its operations\. [^\n]*; warnings: unknown-route 1; never fired: fault 1 of sandbox default, [^\n]*\n$/,
+  );
+});
+
 test.concurrent('settings of another server do not apply: its port, its data file, its ready file', async (context) => {
   const cwd = await workFolder(context);
   const taken = createServer().listen(0, '127.0.0.1');

@@ -14,8 +14,14 @@ export const commonFlags: Readonly<Record<string, Options>> = {
 };
 
 export const warningFlags = {
-  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after a warning, or if no operation got a request' },
-  'expect-warning': { ...list, describe: 'With --fail-on-warning: accept and require this warning (repeatable)' },
+  'fail-on-warning': {
+    type: 'boolean',
+    describe: 'Exit with 5 after a warning, if a fault never fired, or if no operation got a request',
+  },
+  'expect-warning': {
+    ...list,
+    describe: 'With --fail-on-warning: accept and require this warning, or unfired-fault (repeatable)',
+  },
 } as const;
 
 const retain = { ...text, describe: 'Parts of the sandbox to keep, such as sessions,clock' };

@@ -8,7 +8,7 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 import { connect } from './connect.ts';
-import { missingWarnings, summarize } from './report/facts.ts';
+import { missingWarnings, occurredWarnings, summarize, UNFIRED_FAULT, unfiredText } from './report/facts.ts';
 import { formats } from './report/formats.ts';
 import { mergedReport } from './report/merge.ts';
 
@@ -25,21 +25,23 @@ function formatOf(args: Arguments): (report: Report) => string {
 
 export function expectedWarnings(args: Arguments): string[] {
   const expected = flagList(args, 'expect-warning');
-  const odd = expected.find((id) => !warningIds.includes(id));
-  if (odd !== undefined) throw new UsageError(`--expect-warning: unknown warning ${odd}${didYouMean(odd, warningIds)}`);
+  const known = [...warningIds, UNFIRED_FAULT];
+  const odd = expected.find((id) => !known.includes(id));
+  if (odd !== undefined) throw new UsageError(`--expect-warning: unknown warning ${odd}${didYouMean(odd, known)}`);
   if (expected.length > 0 && args['fail-on-warning'] !== true)
     throw new UsageError('--expect-warning needs --fail-on-warning');
   return expected;
 }
 
 /**
- * @throws CommandFailed (exit code 5) if the report has unexpected warnings, lacks expected warnings, or counts no
- * requests to operations
+ * @throws CommandFailed (exit code 5) if the report has unexpected warnings or unfired faults, lacks expected ones, or
+ * counts no requests to operations
  */
 export function failOnWarning(report: Report, expected: readonly string[]): void {
-  const ids = report.warnings.map(({ id }) => id).filter((id) => !expected.includes(id));
+  const ids = occurredWarnings(report).filter((id) => !expected.includes(id));
   const missing = missingWarnings(report, expected);
-  const warned = ids.length > 0 ? [`${counted(ids.length, 'warning')}: ${ids.join(', ')}`] : [];
+  const names = ids.map((id) => (id === UNFIRED_FAULT ? `${id} (${unfiredText(report)})` : id));
+  const warned = names.length > 0 ? [`${counted(names.length, 'warning')}: ${names.join(', ')}`] : [];
   if (missing.length > 0) warned.push(`expected warnings that did not occur: ${missing.join(', ')}`);
   const why = summarize(report).askedNothing ?? warned.join('; ');
   if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);

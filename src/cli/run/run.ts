@@ -8,7 +8,7 @@ import { type ServedMock, withMock } from '../../run/served-mock.ts';
 import { RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
-import { summarize } from '../control/report/facts.ts';
+import { summarize, unfiredText } from '../control/report/facts.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { interruption, StoppedBySignal } from '../interruption.ts';
@@ -84,10 +84,10 @@ function startLine({ sandbox, url }: ServedMock, settings: ServeSettings): strin
 function summaryLine(report: Report, environment: Environment): string {
   const { title, about, askedNothing } = summarize(report);
   const warnings = report.warnings.map(({ id, count }) => `${id} ${count}`);
+  const unfired = unfiredText(report);
+  const what = askedNothing === undefined ? `${about}; ${title}` : `warning: ${askedNothing}${proxyHint(environment)}`;
   const warned = warnings.length > 0 ? `; warnings: ${warnings.join(', ')}` : '';
-  return askedNothing === undefined
-    ? `leadmock: ${about}; ${title}${warned}`
-    : `leadmock: warning: ${askedNothing}${proxyHint(environment)}`;
+  return `leadmock: ${what}${warned}${unfired && `; never fired: ${unfired}`}`;
 }
 
 function codeOf({ ended }: CommandRun): number {

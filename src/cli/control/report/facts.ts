@@ -9,6 +9,8 @@ const ASKED_NOTHING =
 
 const MANY_UNKNOWN_ROUTES = `a report lists at most ${MAX_UNKNOWN_ROUTES} unknown routes. Correct the requests, or add their routes as custom operations, and run again`;
 
+const MAX_NAMED_FAULTS = 3;
+
 /** Facts of one kind. */
 interface Section {
   heading: string;
@@ -20,6 +22,11 @@ interface Section {
 export function unfiredFact({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());
   return armed ? `${what} (still armed)` : what;
+}
+
+function unfiredFacts({ unfiredFaults, evictedUnfiredFaults: evicted }: Report): string[] {
+  const facts = unfiredFaults.map(unfiredFact);
+  return evicted > 0 ? [...facts, `${counted(evicted, 'older unfired fault')} not listed`] : facts;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -43,8 +50,25 @@ function guessedFact({ operation, guessedValues }: Report['operations'][number])
     : [`${operation}: responses contained ${counted(count, 'guessed value')} (${rules.join(', ')})`];
 }
 
-export function missingWarnings({ warnings }: Report, expected: readonly string[]): string[] {
-  return expected.filter((id) => !warnings.some((warning) => warning.id === id));
+/** Id for the faults that never fired. The server lists these faults separately, because no request causes them. */
+export const UNFIRED_FAULT = 'unfired-fault';
+
+/** @returns ids of the warnings that occurred, and `UNFIRED_FAULT` if a fault never fired */
+export function occurredWarnings(report: Report): string[] {
+  const ids = report.warnings.map(({ id }) => id);
+  return unfiredFacts(report).length > 0 ? [...ids, UNFIRED_FAULT] : ids;
+}
+
+export function missingWarnings(report: Report, expected: readonly string[]): string[] {
+  const occurred = occurredWarnings(report);
+  return expected.filter((id) => !occurred.includes(id));
+}
+
+/** @returns text such as `fault 1 of sandbox default, hang; and 2 more`; empty if each fault fired */
+export function unfiredText(report: Report): string {
+  const facts = unfiredFacts(report);
+  const omitted = facts.length - MAX_NAMED_FAULTS;
+  return [...facts.slice(0, MAX_NAMED_FAULTS), ...(omitted > 0 ? [`and ${omitted} more`] : [])].join('; ');
 }
 
 /** @returns text such as `1 of 6; never login-wrong`, by operation */
@@ -73,7 +97,7 @@ export function summarize({ operations, sandboxes: { created, active } }: Report
 
 /** @returns sections with at least one fact, the most urgent first */
 export function sectionsOf(report: Report): Section[] {
-  const { operations, confirmed, warnings, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
+  const { operations, confirmed, warnings, unknownRoutes } = report;
   const sections = [
     { heading: 'Warnings', label: 'warning: ', facts: warnings.map(warningFact) },
     {
@@ -87,10 +111,7 @@ export function sectionsOf(report: Report): Section[] {
     {
       heading: 'Faults that never fired',
       label: 'never fired: ',
-      facts: [
-        ...unfiredFaults.map(unfiredFact),
-        ...(evicted > 0 ? [`${counted(evicted, 'older unfired fault')} not listed`] : []),
-      ],
+      facts: unfiredFacts(report),
     },
     { heading: 'Guessed values: do not assert on them', label: '', facts: operations.flatMap(guessedFact) },
     {
