@@ -3,6 +3,8 @@ import type { CommandRun } from '../run/run-command.ts';
 import { ADVICE } from './outcome.ts';
 import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
 
+export const SWEEP_SUITE = 'leadmock sweep';
+
 function testCase(name: string, runs: readonly CommandRun[], text: string, hasFailed: boolean): TestCase {
   const { ending = '', output = '' } = runs.at(-1) ?? {};
   const seconds = runs.reduce((sum, { ms }) => sum + ms, 0) / 1000;
@@ -27,5 +29,5 @@ export function junit({ baseline, results }: SweepResult): string {
     ? `requests: ${baseline.requestCount}`
     : 'the command sent no requests of the service to the URL in $LEADMOCK_URL, and started no leadmock that read the values in $LEADMOCK_ASSUME';
   const hasFailed = !baseline.passed || !hasAsked(baseline);
-  return junitReport('leadmock sweep', [testCase('baseline', [baseline], text, hasFailed), ...results.map(caseOf)]);
+  return junitReport(SWEEP_SUITE, [testCase('baseline', [baseline], text, hasFailed), ...results.map(caseOf)]);
 }

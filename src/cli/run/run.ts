@@ -9,10 +9,12 @@ import { RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
 import { summarize, unfiredText } from '../control/report/facts.ts';
+import { runReport } from '../control/report/run-report.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { interruption, StoppedBySignal } from '../interruption.ts';
 import { counted, printError } from '../print/print.ts';
+import { withFailureReports, writeReports } from '../report-files.ts';
 import { changedAssumptions } from '../serve/banner.ts';
 import { createLog } from '../serve/log.ts';
 import { fileOutput, type LogOutput, standardOutput } from '../serve/log-output.ts';
@@ -26,7 +28,7 @@ import { DASH, requireOneOutput } from '../standard-streams.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
-import { reportFilesOf, writeReports } from './reports.ts';
+import { formatOf, reportFilesOf } from './reports.ts';
 
 /** Milliseconds that the user's command gets to clean up if the command must stop early. */
 const STOP_WAIT_MS = 5000;
@@ -94,6 +96,12 @@ function codeOf({ ended }: CommandRun): number {
   return typeof ended === 'number' ? ended : 128 + constants.signals[ended];
 }
 
+async function reportOf(url: string, controlToken: string): Promise<Report> {
+  return new MockControl(url, { controlToken, compareVersions: false }).call('report').catch((error) => {
+    throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
+  });
+}
+
 export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const [reportFiles, expected, urlVariables] = [reportFilesOf(args), expectedWarnings(args), urlVariablesOf(args)];
   const logFile = flagText(args, 'log');
@@ -107,6 +115,7 @@ export async function run(args: Arguments, command: readonly string[], environme
   const controlToken = settings.mock.controlToken ?? randomUuid();
   const mock = { ...quiet(settings.mock), ...logging, dataFile: settings.mock.dataFile, control: true, controlToken };
 
+  const seen: { report?: Report } = {};
   const withServer = async (served: ServedMock) => {
     const { url } = served;
     reportToSweep(settings.mock.assumptions, environment);
@@ -117,18 +126,22 @@ export async function run(args: Arguments, command: readonly string[], environme
       [RUN_VARIABLE]: 'true',
       [environmentName('control-token')]: controlToken,
     };
-    const ran = await runCommand(command, partsOf(given, signal));
+    const ran = await runCommand(command, partsOf(given, signal)).finally(async () => {
+      seen.report = await reportOf(url, controlToken);
+    });
     signal.throwIfAborted();
-    const report = await new MockControl(url, { controlToken, compareVersions: false })
-      .call('report')
-      .catch((error) => {
-        throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
-      });
-    return { ran, report };
+    return ran;
   };
-  const { ran, report } = await withMock(mock, withServer, settings).catch(rethrow);
+  const textOf = (file: string, failure: string) => formatOf(file)(runReport(seen.report, failure), expected);
+  const ran = await withFailureReports({ files: reportFiles, textOf, signal }, () =>
+    withMock(mock, withServer, settings).catch(rethrow),
+  );
+  const report = runReport(
+    seen.report,
+    typeof ran.ended === 'string' ? `the command was ended by ${ran.ended}` : undefined,
+  );
   printError(summaryLine(report, environment));
-  const unwritten = writeReports(reportFiles, report, expected);
+  const unwritten = writeReports(reportFiles, (file) => formatOf(file)(report, expected));
   for (const message of unwritten) printError(`leadmock: ${message}`);
   if (ran.passed && unwritten.length > 0) return exitCodes.invalidFile;
   if (ran.passed && args['fail-on-warning'] === true) failOnWarning(report, expected);

@@ -13,6 +13,8 @@ import {
   usualLines,
 } from './fault-lines.ts';
 
+export const FAULTS_SUITE = 'leadmock sweep --faults';
+
 function caseOf(outcome: WriteOutcome, { reproduce }: ReportedSweep): TestCase {
   const { write, sandbox, accepted, reason } = outcome;
   const name = `${faultName(write.fault)} at ${write.operation}: ${sandbox}`;
@@ -32,7 +34,7 @@ export function faultJunit(reported: ReportedSweep): string {
   const [text = ''] = usualLines(result.usual);
   const unobserved: TestCase = { name: 'servers', outcome: 'error', text: OWN_SERVER };
   const nothing: TestCase = { name: 'writes', outcome: 'error', text: 'nothing judged' };
-  return junitReport('leadmock sweep --faults', [
+  return junitReport(FAULTS_SUITE, [
     { name: 'without a fault', outcome: result.usual.passed ? 'passed' : 'failed', text },
     ...(result.usual.passed && isNothingJudged(outcomes) ? [nothing] : []),
     ...(result.usual.passed && hasOwnServer(result.usual) ? [unobserved] : []),

@@ -6,6 +6,7 @@ import { outcomesOf, staleAcceptances } from '../../sweep/faults/outcomes.ts';
 import type { FaultResult } from '../../sweep/faults/progress.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError, printReport } from '../print/print.ts';
+import { junitFailure, withFailureReports } from '../report-files.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -13,7 +14,7 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 import { readAccepted } from './accepted-file.ts';
-import { faultDocument, faultJunit } from './fault-documents.ts';
+import { FAULTS_SUITE, faultDocument, faultJunit } from './fault-documents.ts';
 import {
   faultProgressLine,
   faultReport,
@@ -109,20 +110,23 @@ export async function sweepWithFaults(
     },
     onReview: () => printError('checking the findings by further runs'),
   };
-  const plan = { ...settings, ...choice, ...progress, command, environment, mock, signal: interruption() };
-  const result = await sweepFaults(plan).catch(rethrow);
-  const outcomes = outcomesOf(result, accepted.entries);
-  const reported: ReportedSweep = {
-    result,
-    outcomes,
-    stale: staleAcceptances(accepted.entries, outcomes),
-    acceptedFile: accepted.name,
-    reproduce: (outcome) => reproduction(outcome, command, args),
-  };
-  const { usual } = result;
-  if (usual.passed && usual.requestCount === 0) {
-    throw new CommandFailed(hasOwnServer(usual) ? OWN_SERVER : askedNothing(settings.urlVariables, environment));
-  }
-  report(reported, args, junit);
-  return codeOf(reported, args['max-runs'] !== undefined);
+  const signal = interruption();
+  const plan = { ...settings, ...choice, ...progress, command, environment, mock, signal };
+  return withFailureReports(junitFailure(FAULTS_SUITE, 'sweep', junit, signal), async () => {
+    const result = await sweepFaults(plan).catch(rethrow);
+    const outcomes = outcomesOf(result, accepted.entries);
+    const reported: ReportedSweep = {
+      result,
+      outcomes,
+      stale: staleAcceptances(accepted.entries, outcomes),
+      acceptedFile: accepted.name,
+      reproduce: (outcome) => reproduction(outcome, command, args),
+    };
+    const { usual } = result;
+    if (usual.passed && usual.requestCount === 0) {
+      throw new CommandFailed(hasOwnServer(usual) ? OWN_SERVER : askedNothing(settings.urlVariables, environment));
+    }
+    report(reported, args, junit);
+    return codeOf(reported, args['max-runs'] !== undefined);
+  });
 }

@@ -1,11 +1,12 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { CommandRun } from '../../run/run-command.ts';
 import { judgeGuesses } from '../../sweep/guesses.ts';
-import { junit } from '../../sweep/junit.ts';
+import { junit, SWEEP_SUITE } from '../../sweep/junit.ts';
 import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError, printReport } from '../print/print.ts';
+import { junitFailure, withFailureReports } from '../report-files.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -32,13 +33,17 @@ function codeOf({ baseline, results }: SweepResult, ...sent: Parameters<typeof a
   return results.every(hasPassed) ? exitCodes.fine : exitCodes.gateFailed;
 }
 
-function report(result: SweepResult, base: AssumptionValues, args: Arguments, junitFile: string | undefined): void {
+function printResults(
+  result: SweepResult,
+  base: AssumptionValues,
+  args: Arguments,
+  junitFile: string | undefined,
+): void {
   if (args['json'] === true) print(asJson(documentOf(result)));
   else if (result.results.length > 0) {
     printError('');
     printReport(sweepReport(result, base, args['all'] === true), junitFile);
   }
-  if (junitFile !== undefined) writeUserFile(junitFile, junit(result), { force: true });
 }
 
 function progress(all: number, isVerbose: boolean) {
@@ -62,8 +67,13 @@ export async function sweep(args: Arguments, command: readonly string[], environ
   const mock = quiet(start.mock);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
   const telling = progress(settings.otherValues.length, args['verbose'] === true);
-  const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };
-  const result = await sweepAll(plan).catch(rethrow);
-  report(result, mock.assumptions, args, junitFile);
-  return codeOf(result, settings.urlVariables, environment);
+  const signal = interruption();
+  const plan = { ...settings, ...telling, command, environment, mock, signal };
+  return withFailureReports(junitFailure(SWEEP_SUITE, 'sweep', junitFile, signal), async () => {
+    const result = await sweepAll(plan).catch(rethrow);
+    printResults(result, mock.assumptions, args, junitFile);
+    const code = codeOf(result, settings.urlVariables, environment);
+    if (junitFile !== undefined) writeUserFile(junitFile, junit(result), { force: true });
+    return code;
+  });
 }

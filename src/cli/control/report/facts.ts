@@ -81,7 +81,7 @@ export function coveredOutcomes({ operations }: Report): Record<string, string> 
   return Object.fromEntries(lines);
 }
 
-/** @returns how much the clients tested */
+/** @returns how much the clients tested; `askedNothing` is undefined if no server started */
 export function summarize({ operations, sandboxes: { created, active } }: Report) {
   const requests = sum(operations.map(({ requestCount }) => requestCount));
   const contract = operations.filter(({ tag }) => tag === undefined);
@@ -91,7 +91,7 @@ export function summarize({ operations, sandboxes: { created, active } }: Report
   return {
     title: `${seen} of ${all} outcomes seen`,
     about: `${counted(requests, 'request')} to the operations, in ${created === 1 ? '1 sandbox' : `${created} sandboxes`}${gone}`,
-    askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
+    askedNothing: requests === 0 && created > 0 ? ASKED_NOTHING : undefined,
   };
 }
 

@@ -11,11 +11,12 @@ import {
   unfiredFact,
   warningFact,
 } from './facts.ts';
+import type { RunReport } from './run-report.ts';
 
-function reportText(report: Report): string {
+function reportText(report: RunReport): string {
   const { title, about, askedNothing } = summarize(report);
   const facts = sectionsOf(report).flatMap(({ label, facts }) => facts.map((fact) => label + fact));
-  const head = [`${title}; ${about}`, ...(askedNothing === undefined ? [] : [askedNothing])];
+  const head = [report.failure, `${title}; ${about}`, askedNothing].filter((line) => line !== undefined);
   const rest = facts.length > 0 ? ['', ...facts] : [];
   return [...head, '', ...fieldLines(coveredOutcomes(report)), ...rest].join('\n');
 }
@@ -36,7 +37,8 @@ function section(heading: string, lines: readonly string[]): string {
   return ['', `### ${heading}`, '', ...lines, ''].join('\n');
 }
 
-function reportMarkdown(report: Report): string {
+function reportMarkdown(report: RunReport): string {
+  const { failure } = report;
   const { title, about, askedNothing } = summarize(report);
   const covered = report.operations.map(({ operation, requestCount, seen, notSeen }) => {
     const counts = Object.entries(seen).map(([outcome, count]) => `${code(outcome)} ${count}`);
@@ -44,7 +46,8 @@ function reportMarkdown(report: Report): string {
   });
   const heads = ['operation', 'requests', 'seen', 'never seen'];
   return [
-    `## leadmock: ${title}\n\n${about}.\n`,
+    failure === undefined ? `## leadmock: ${title}\n\n` : `## leadmock: ${plain(failure)}\n\n${title}; `,
+    `${about}.\n`,
     askedNothing === undefined ? '' : `\n**${askedNothing}**\n`,
     ...sectionsOf(report).map(({ heading, facts }) =>
       section(
@@ -64,11 +67,17 @@ function seenCases({ operation, seen }: Report['operations'][number]): TestCase[
   }));
 }
 
+export const REPORT_SUITE = 'leadmock report';
+
 /** Unseen outcomes are text, because a suite need not see all outcomes. */
-function reportJunit(report: Report, expected: readonly string[] = []): string {
+function reportJunit(report: RunReport, expected: readonly string[] = []): string {
   const { title, about, askedNothing } = summarize(report);
   const failed = (name: string, text: string): TestCase => ({ name, outcome: 'failed', text });
-  return junitReport('leadmock report', [
+  const failure: TestCase[] =
+    report.failure === undefined ? [] : [{ name: 'run', outcome: 'error', text: report.failure }];
+  if (report.sandboxes.created === 0) return junitReport(REPORT_SUITE, failure);
+  return junitReport(REPORT_SUITE, [
+    ...failure,
     askedNothing === undefined
       ? { name: 'requests', outcome: 'passed', text: about }
       : failed('requests', askedNothing),
@@ -87,7 +96,7 @@ function reportJunit(report: Report, expected: readonly string[] = []): string {
 }
 
 /** @param expected ids of warnings that are no failures in JUnit */
-type Format = (report: Report, expected?: readonly string[]) => string;
+type Format = (report: RunReport, expected?: readonly string[]) => string;
 
 export const formats = {
   text: reportText,

@@ -4,6 +4,7 @@ import { violationsOf } from '../../../schema/schemas.ts';
 import { readOutput } from '../../read-output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type Arguments, flagList } from '../../yargs-options.ts';
+import { type RunReport, runReport } from './run-report.ts';
 
 const MAX_SANDBOX_NAMES = 20;
 /** Equals the limit for the report of a server (`src/core/sandbox/process-stats.ts`). */
@@ -35,8 +36,10 @@ function mergeWarning(one: Warned, other: Warned): Warned {
   return { ...one, count: one.count + other.count, sandboxes: sandboxes.slice(-MAX_SANDBOX_NAMES) };
 }
 
-function mergeReports(one: Report, other: Report): Report {
+function mergeReports(one: RunReport, other: RunReport): RunReport {
+  const failures = [one, other].flatMap(({ failure = [] }) => failure);
   return {
+    ...(failures.length > 0 && { failure: failures.join('; ') }),
     sandboxes: add(one.sandboxes, other.sandboxes),
     operations: mergeBy([...one.operations, ...other.operations], ({ operation }) => operation, mergeCoverage),
     confirmed: mergeBy(
@@ -57,13 +60,21 @@ function mergeReports(one: Report, other: Report): Report {
   };
 }
 
-const isReport = (value: unknown): value is Report => violationsOf('control/report.response.json', value).length === 0;
+function isReport(value: unknown): value is RunReport {
+  const { failure, ...report } = Object(value);
+  const isFailure = failure === undefined || typeof failure === 'string';
+  return isFailure && violationsOf('control/report.response.json', report).length === 0;
+}
 
-export async function mergedReport(args: Arguments): Promise<Report | undefined> {
+export async function mergedReport(args: Arguments): Promise<RunReport | undefined> {
   const files = flagList(args, 'merge');
   const twice = files.find((file, at) => files.findIndex((other) => resolve(other) === resolve(file)) < at);
   if (twice !== undefined) throw new UsageError(`--merge: ${twice} occurs twice: remove one`);
-  const reports: Report[] = [];
-  for (const file of files) reports.push((await readOutput('merge', file, 'leadmock report --json', isReport)).output);
+  const reports: RunReport[] = [];
+  for (const file of files) {
+    const { name, output } = await readOutput('merge', file, 'leadmock report --json', isReport);
+    const { failure, ...report } = output;
+    reports.push(runReport(report, failure && `${name}: ${failure}`));
+  }
   return reports.length > 0 ? reports.reduce(mergeReports) : undefined;
 }
