@@ -1,14 +1,20 @@
 import { createMock } from 'leadmock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { commentForm } from './comment-form.ts';
 
 // start: no server and no port. MSW passes requests to the production URL on to the mock.
 const mock = await createMock({ port: false, base: 'https://crm.example.com/api/v2' });
-const answer = ({ request }: { request: Request }) => mock.fetch(request).catch(() => HttpResponse.error());
-const network = setupServer(http.all('https://crm.example.com/api/v2/*', answer));
-beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+const network = setupServer(
+  http.all('https://crm.example.com/api/v2/*', ({ request }) => mock.fetch(request).catch(() => HttpResponse.error())),
+  // Nothing else reaches a server. Without this handler, MSW would let requests for files such as /leads.json through.
+  http.all('*', ({ request }) => {
+    console.error(`No handler expects ${request.method} ${request.url}`);
+    return HttpResponse.error();
+  }),
+);
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => network.close());
 afterAll(() => mock.close());
 
@@ -33,7 +39,7 @@ test('a comment reaches the lead', async () => {
   const status = send(lead.id, 'Called back');
 
   // verify: the text for the user, the sent request, and the stored comment.
-  await vi.waitFor(() => expect(status.textContent).toBe('Saved at 31.01.30 12:00:00'));
+  await expect.poll(() => status.textContent).toBe('Saved at 31.01.30 12:00:00');
   await mock.verify({ match: { operation: 'add-comment', body: { text: 'Called back' } }, times: 1 });
   expect(await mock.records('comments', { lead_id: lead.id })).toMatchObject([{ signature: 'my-form' }]);
 });
@@ -43,7 +49,7 @@ test('a lost answer does not save the comment twice', async () => {
 
   const status = send(101, 'Called back');
 
-  await vi.waitFor(() => expect(status.textContent).toBe('Please look whether it is there.'));
+  await expect.poll(() => status.textContent).toBe('Please look whether it is there.');
   await mock.verify({ match: { operation: 'add-comment' }, times: 1 });
   expect(await mock.records('comments', { lead_id: 101 })).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
 // Your component under test: it only knows the URL of production.
 const CRM = 'https://crm.example.com/api/v2';
 
+/** The service has rejected a request. */
+class Rejection extends Error {}
+
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
   const init = {
     method: 'POST',
@@ -8,7 +11,7 @@ async function post(path: string, body: object, headers: Record<string, string> 
     body: JSON.stringify(body),
   };
   const answer = await (await fetch(CRM + path, init)).json();
-  if (answer.status !== 'success') throw new Error(answer.errors[0].message);
+  if (answer.status !== 'success') throw new Rejection(answer.errors[0].message);
   return answer.result;
 }
 
@@ -26,10 +29,8 @@ export function commentForm(leadId: number): HTMLFormElement {
       const comment = await post(`/lead/${leadId}/comment`, { text }, { token });
       status.textContent = `Saved at ${comment.created_at}`;
     } catch (error) {
-      // fetch rejects with a TypeError if no response arrived. It is unknown then whether the service saved the
-      // comment.
-      status.textContent =
-        error instanceof Error && error.name !== 'TypeError' ? error.message : 'Please look whether it is there.';
+      // After any other error, such as a lost response, it is unknown whether the service saved the comment.
+      status.textContent = error instanceof Rejection ? error.message : 'Please look whether it is there.';
     }
   });
   return form;

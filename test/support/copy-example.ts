@@ -23,13 +23,14 @@ function packagesOf(example: string): [name: string, folder: string][] {
   return [['leadmock', leadmock], ...found];
 }
 
-/**
- * Extends the timeouts of tests in vitest and jest, because they may take longer than five seconds on a busy machine.
- */
+/** Extends the timeouts of tests and polls in vitest and jest, because a busy machine may exceed their defaults. */
 async function giveTime(file: string): Promise<void> {
   if (!existsSync(file)) return;
   const text = readFileSync(file, 'utf8');
-  await writeFile(file, text.replace(/"test": "(vitest run|jest)/, '$& --testTimeout=60000'));
+  const patient = text
+    .replace('"test": "vitest run', '$& --testTimeout=60000 --expect.poll.timeout=20000')
+    .replace('"test": "jest', '$& --testTimeout=60000');
+  await writeFile(file, patient);
 }
 
 /** Copies an example as a user would: alone in a folder, with its packages. */

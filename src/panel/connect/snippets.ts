@@ -30,6 +30,7 @@ test("a comment reaches the lead", async ({ page, mock }) => {
   MSW: `import { bypass, HttpResponse, http } from "msw";
 
 // Add this handler: requests to the URL of production go to leadmock. A lost response becomes a network error.
+// With the option onUnhandledFrame: "error" (MSW 2: onUnhandledRequest), MSW stops other requests, except for files.
 export const leadmock = http.all("https://crm.example.com/*", async ({ request }) => {
   const { method, headers, url } = request;
   const { pathname, search } = new URL(url);

@@ -17,6 +17,7 @@ const typed = [
   ['observed-operations', 'operations.mjs'],
   ['playwright', 'comments.spec.ts'],
   ['testcontainers', 'owners.test.ts'],
+  ['msw', 'comment-form.test.ts'],
 ] as const;
 
 /** Use of an unknown collection, which is only detected with the types of leadmock. */
