@@ -114,11 +114,12 @@ browserTest('a paused list counts waiting requests; the journal is emptied only 
   await page.getByText('14 requests').waitFor();
 
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('button', { name: 'No' }).and(page.locator(':focus')).press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).press('Enter');
   await page.getByRole('button', { name: 'Clear' }).and(page.locator(':focus')).waitFor();
   expect(sandbox.journal.entries()).toHaveLength(14);
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('group', { name: 'Clear the journal? Clearing removes 14 requests.' });
+  await question.getByRole('button', { name: 'Clear' }).click();
   await page.getByText('No requests.').waitFor();
   expect(sandbox.journal.entries()).toHaveLength(0);
 });
