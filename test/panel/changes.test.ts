@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ControlClient } from '../support/control.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { recordsIn, startUsedMock } from './used-mock.ts';
 
@@ -16,6 +16,7 @@ browserTest('changes are counted in the head and at the tabs, are linked, and ca
   const chip = page.getByRole('group', { name: 'Changed since the start' });
   await tabs.getByRole('link', { name: 'Warnings 3 kinds' }).waitFor();
   expect(await chip.count()).toBe(0);
+  await waitUntilLive(page);
 
   await control.post('/faults', { effect: 'response', when: 'before', match: { operation: 'login' } });
   await control.patch('/assumptions', { errorStatus: 'code', timezone: 'Europe/Berlin' });

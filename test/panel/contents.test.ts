@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { recordsIn, startUsedMock } from './used-mock.ts';
 
@@ -171,7 +171,7 @@ browserTest('a sandbox can be created as a copy, opened, and deleted from anothe
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/contents$/);
-  await page.getByText('live', { exact: true }).waitFor();
+  await waitUntilLive(page);
   await page.goto('/_sandbox/w3/_mock/panel#/state/comments');
   await page.getByRole('row', { name: 'Called back' }).waitFor();
   await client.post('/lead/101/comment', { text: 'Only in default' });

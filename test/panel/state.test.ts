@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ControlClient } from '../support/control.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
@@ -130,6 +130,7 @@ browserTest('changes by the client appear at once', async () => {
   const { port, client } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/comments' });
   await page.getByText('No comments.').waitFor();
+  await waitUntilLive(page);
   await client.login();
   await client.post('/lead/101/comment', { text: 'Called back' });
   await page.getByRole('row', { name: 'Called back' }).waitFor();
