@@ -38,10 +38,11 @@ browserTest('with every menu of the head open, axe finds nothing and nothing is 
   ] as const) {
     await page.setViewportSize(viewport);
     await page.getByRole('group', { name: 'Changed since the start' }).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.getByText('Resetting replaces').waitFor();
     await expectAccessible(page, rules);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
-    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Sandbox: default' }).click();
     await page.getByRole('searchbox', { name: 'Find a sandbox' }).waitFor();
     await expectAccessible(page, rules);

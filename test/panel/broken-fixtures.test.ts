@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -14,6 +14,7 @@ browserTest(
     const mock = await startMock({ fixture });
     const page = await openPage(mock, { path: '/_mock/panel#/state/projects' });
     await page.getByText('One', { exact: true }).waitFor();
+    await waitUntilLive(page);
 
     await writeFile(fixture, withProject(7));
     mock.mock.reload(fixture);

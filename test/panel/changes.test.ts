@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { ControlClient } from '../support/control.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { startUsedMock } from './used-mock.ts';
+import { recordsIn, startUsedMock } from './used-mock.ts';
 
 browserTest('changes are counted in the head and at the tabs, are linked, and can be undone', async () => {
   const { port, sandbox, client, control } = await startUsedMock();
@@ -16,6 +16,7 @@ browserTest('changes are counted in the head and at the tabs, are linked, and ca
   const chip = page.getByRole('group', { name: 'Changed since the start' });
   await tabs.getByRole('link', { name: 'Warnings 3 kinds' }).waitFor();
   expect(await chip.count()).toBe(0);
+  await waitUntilLive(page);
 
   await control.post('/faults', { effect: 'response', when: 'before', match: { operation: 'login' } });
   await control.patch('/assumptions', { errorStatus: 'code', timezone: 'Europe/Berlin' });
@@ -28,7 +29,7 @@ browserTest('changes are counted in the head and at the tabs, are linked, and ca
   await chip.getByRole('link', { name: '2 assumptions' }).click();
   await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
 
-  await chip.getByRole('button', { name: 'Undo' }).click();
+  await chip.getByRole('button', { name: 'Reset these' }).click();
   const done = 'Reset faults, assumptions and clock to the start. 1 armed fault never fired.';
   await page.getByRole('status').getByText(done).waitFor();
   expect(await chip.count()).toBe(0);
@@ -50,22 +51,26 @@ browserTest('startup values are not changes, and undo restores them', async () =
   for (const key of keys) await overrides.getByText(key, { exact: true }).waitFor();
   expect(await chip.count()).toBe(0);
   await new ControlClient(mock).patch('/assumptions', { errorStatus: '200' });
-  await chip.getByRole('button', { name: 'Undo' }).click();
+  await chip.getByRole('button', { name: 'Reset these' }).click();
   await chip.waitFor({ state: 'detached' });
   expect(mock.sandbox.assumptions.errorStatus).toBe('code');
 });
 
-browserTest('every part has a reset in its head, which asks for confirmation', async () => {
-  const { port, sandbox } = await startUsedMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
-  await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
+browserTest('every part has a reset in its head, which asks first and names what the sandbox loses', async () => {
+  const { port, sandbox, control } = await startUsedMock();
+  await control.patch('/assumptions', { errorStatus: 'code' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/warnings' });
+  const button = page.getByRole('banner').getByRole('button', { name: 'Reset', exact: true });
+  await button.click();
   const question = page.getByRole('group', { name: 'Reset to the fixture default?' });
-  await question.getByRole('button', { name: 'Keep tokens' }).click();
+  const loss = `replaces ${recordsIn(sandbox)} records, removes 13 requests and 1 fault, and resets 1 assumption and the clock`;
+  await question.getByText(`Resetting ${loss}. You cannot undo this.`).waitFor();
+  await question.getByRole('button', { name: 'Reset and keep tokens' }).click();
   await page.getByRole('status').getByText('Reset to the start. Tokens of existing users stay valid.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
   expect(sandbox.sessions.all()).toHaveLength(1);
-  await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
-  await question.getByRole('button', { name: 'Revoke tokens too' }).click();
+  await button.click();
+  await question.getByRole('button', { name: 'Reset and revoke tokens' }).click();
   await page.getByRole('status').getByText('Reset to the start.', { exact: true }).waitFor();
   expect(sandbox.sessions.all()).toEqual([]);
 });

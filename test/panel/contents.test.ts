@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { startUsedMock } from './used-mock.ts';
+import { recordsIn, startUsedMock } from './used-mock.ts';
 
 browserTest('the clock can be frozen, moved and set, and the head of the page shows it', async () => {
   const { port, sandbox, client } = await startUsedMock();
@@ -34,17 +35,26 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
     .filter({ hasText: 'fixture default' })
     .getByRole('button', { name: 'Reset to fixture' })
     .click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('group', { name: /^Reset to the fixture/ });
+  const records = `Resetting replaces ${recordsIn(sandbox)} records`;
+  await question.getByText(`${records}, removes 1 fault, resets the clock, and revokes tokens.`).waitFor();
+  await page.getByLabel('faults').check();
+  await page.getByLabel('sessions').check();
+  const revoked = 'revokes the tokens of users that the fixture lacks';
+  await question.getByText(`${records}, resets the clock, and ${revoked}. You cannot undo this.`).waitFor();
+  await page.getByLabel('sessions').uncheck();
+  await question.getByRole('button', { name: 'Reset to fixture' }).click();
   await page.getByRole('status').getByText('Reset to the start.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
   expect(sandbox.journal.entries()).toHaveLength(13);
+  expect(sandbox.faults.all()).toHaveLength(1);
   expect(sandbox.sessions.all()).toEqual([]);
   await page
     .getByRole('listitem')
     .filter({ hasText: /^fixture empty/ })
     .getByRole('button', { name: 'Reset to fixture' })
     .click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Reset to fixture' }).click();
   await page.getByRole('status').getByText('Reset to the fixture empty.').waitFor();
   expect(sandbox.state.leads.all()).toEqual([]);
 });
@@ -68,15 +78,82 @@ browserTest('a snapshot is saved, restored and removed; a restore and a reset co
   };
   armFaults(2);
   await page.getByRole('button', { name: 'Restore before' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByRole('status').getByText('Restored before. 2 armed faults never fired.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
   armFaults(1);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await page.getByRole('button', { name: 'Revoke tokens too' }).click();
+  await page.getByRole('button', { name: 'Reset and revoke tokens' }).click();
   await page.getByRole('status').getByText('Reset to the start. 1 armed fault never fired.').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('group', { name: `Delete the snapshot before, with ${recordsIn(sandbox)} records?` });
+  await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No snapshots.').waitFor();
+});
+
+browserTest('a restore asks first, and names what the sandbox loses', async () => {
+  const { port, sandbox, client, control } = await startUsedMock();
+  await control.put('/snapshots/before');
+  const task = { title: 'Call again', owner_id: 11, project_id: 1, lead_id: 101 };
+  await client.post('/task', task);
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  const button = page.getByRole('button', { name: 'Restore before' });
+  await button.click();
+  const question = page.getByRole('group', { name: /^Restore before\?/ });
+  const loss = (requests: number) =>
+    `Restoring replaces ${recordsIn(sandbox)} records, removes ${requests} requests and 1 fault, ` +
+    'and sets tokens, clock and assumptions as in the snapshot. You cannot undo this.';
+  await question.getByText(loss(14)).waitFor();
+  await expectAccessible(page);
+  // The numbers follow clients that work while the question is open.
+  await client.post('/task', task);
+  await question.getByText(loss(15)).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).press('Enter');
+  await button.and(page.locator(':focus')).press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await button.and(page.locator(':focus')).waitFor();
+  expect(sandbox.journal.entries()).toHaveLength(15);
+  expect(sandbox.state.tasks.all()).toHaveLength(3);
+
+  await button.press('Enter');
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('status').getByText('Restored before.').waitFor();
+  expect(sandbox.state.tasks.all()).toHaveLength(1);
+  expect(sandbox.journal.entries()).toEqual([]);
+  expect(sandbox.faults.all()).toEqual([]);
+});
+
+browserTest('saving under the name of a snapshot asks before it replaces the snapshot', async () => {
+  const { port, sandbox, control } = await startUsedMock();
+  await control.put('/snapshots/before');
+  const before = sandbox.snapshots.get('before');
+  const records = recordsIn(sandbox);
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  const name = page.getByLabel('Name of a new snapshot');
+  const save = page.getByRole('button', { name: 'Save' });
+  await name.fill('before');
+  await save.click();
+  const question = page.getByRole('group', {
+    name: `Replace the snapshot before of 2030-01-31 12:00:00, with ${records} records?`,
+  });
+  await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(sandbox.snapshots.get('before')).toBe(before);
+  // Another name is saved without a question, and closes an open question.
+  await save.click();
+  await question.waitFor();
+  await name.fill('later');
+  await save.click();
+  await page.getByRole('status').getByText('Saved as later.').waitFor();
+  expect(await question.count()).toBe(0);
+  await name.fill('before');
+  await save.click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await page.getByRole('status').getByText('Saved as before.').waitFor();
+  expect(sandbox.snapshots.get('before')).not.toBe(before);
 });
 
 browserTest('a sandbox can be created as a copy, opened, and deleted from another page', async () => {
@@ -94,7 +171,7 @@ browserTest('a sandbox can be created as a copy, opened, and deleted from anothe
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/contents$/);
-  await page.getByText('live', { exact: true }).waitFor();
+  await waitUntilLive(page);
   await page.goto('/_sandbox/w3/_mock/panel#/state/comments');
   await page.getByRole('row', { name: 'Called back' }).waitFor();
   await client.post('/lead/101/comment', { text: 'Only in default' });
@@ -105,7 +182,8 @@ browserTest('a sandbox can be created as a copy, opened, and deleted from anothe
   await page.getByRole('row', { name: 'Only in default' }).waitFor();
   await page.goto('/_mock/panel#/contents');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('group', { name: /^Delete the sandbox w3, with \d+ records and 0 requests\?$/ });
+  await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('status').getByText('Deleted the sandbox w3.').waitFor();
   expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
 });

@@ -82,7 +82,7 @@ browserTest('a link, Back and closing the page ask before they discard typed tex
   await form.getByLabel(/^name/).fill('Mine');
 
   await page.getByRole('link', { name: 'Faults', exact: true }).click();
-  await question.getByRole('button', { name: 'No' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect.poll(() => page.url()).toContain(shown);
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
 
@@ -93,7 +93,7 @@ browserTest('a link, Back and closing the page ask before they discard typed tex
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
 
   await page.goBack();
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await page.getByText('No requests.').waitFor();
   expect(page.url()).toContain('#/requests');
   await page.goForward();

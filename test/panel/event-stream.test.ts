@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { madeEntry } from '../support/journal-entry.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
 function entry(id: number) {
@@ -13,6 +13,7 @@ browserTest('the list keeps its scroll position while requests arrive', async ()
   for (let id = 1; id <= 1000; id += 1) sandbox.journal.add(entry(id));
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/900' });
   await page.getByText('1000 requests').waitFor();
+  await waitUntilLive(page);
   const read = page.locator('#request-900');
   await read.scrollIntoViewIfNeeded();
   const before = await read.boundingBox();
@@ -31,14 +32,14 @@ browserTest('a lost connection is shown, and reconnects', async () => {
   await mock.client.get('/view/1');
   const page = await openPage(mock, { expected: /Failed to load resource|failed: GET .*\/_mock\/|ERR_/ });
   await page.getByText('1 request', { exact: true }).waitFor();
-  await page.getByText('live', { exact: true }).waitFor();
+  await waitUntilLive(page);
   mock.server.closeAllConnections();
   await new Promise((resolve) => mock.server.close(resolve));
   await page.getByText('Connection lost, reconnecting').waitFor();
   expect(await page.locator('.row').count()).toBe(1);
   mock.sandbox.journal.add(entry(2));
   await new Promise<void>((resolve) => mock.server.listen(mock.port, '127.0.0.1', resolve));
-  await page.getByText('live', { exact: true }).waitFor();
+  await waitUntilLive(page);
   await page.getByText('2 requests').waitFor();
 });
 
@@ -46,7 +47,7 @@ browserTest('a clock set by another user is shown, and the open item stays open 
   const { client, http, port } = await startMock();
   await client.get('/view/1');
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/1' });
-  await page.getByText('live', { exact: true }).waitFor();
+  await waitUntilLive(page);
   await page.locator('summary').first().click();
   await http.put('/_mock/clock').send({ now: '2030-01-31T12:00:00Z', frozen: true });
   await page.getByRole('banner').getByText('2030-01-31 12:00:00').waitFor();

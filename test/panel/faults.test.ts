@@ -44,7 +44,7 @@ browserTest('each effect has its own fields, and the list shows every option', a
     { effect: 'error', when: 'after', code: 500, message: 'busy', match: { user: 2 } },
   ]);
   await page.getByRole('button', { name: 'Delete all' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('group', { name: 'Delete 1 fault?' }).getByRole('button', { name: 'Delete all' }).click();
   await page.getByText('No faults.').waitFor();
 
   await new ControlClient(mock).post('/faults', {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { collectionNames } from '../../src/core/state/state.ts';
+import { counted } from '../../src/panel/ui/counted.ts';
 import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
@@ -11,6 +12,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { undescribedWith } from '../support/openapi-answers.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { recordsIn } from './used-mock.ts';
 
 /** Opens the form of a new record. */
 async function openForm(mock: TestMock, name: string) {
@@ -191,14 +193,14 @@ browserTest('Escape asks before it discards typed text, and only then', async ()
   await page.keyboard.press('Escape');
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Hot');
   await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: 'Yes' }).click();
+  await form.getByRole('button', { name: 'Discard' }).click();
   await form.waitFor({ state: 'detached' });
   await page.goto('/_mock/panel#/state/labels/21');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'As JSON' }).click();
   await page.getByRole('textbox', { name: 'labels/21 as JSON' }).fill('{}');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   expect(await page.getByRole('textbox', { name: 'labels/21 as JSON' }).inputValue()).toBe('{}');
 });
 
@@ -225,7 +227,11 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
     const file = { name, mimeType: 'application/json', buffer: Buffer.from(body) };
     await page.getByLabel('Fixture file').setInputFiles(file);
     await page.getByRole('button', { name: 'Import' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
+    const question = page.getByRole('group', { name: `Import ${name}?` });
+    const records = counted(recordsIn(mock.sandbox), 'record');
+    const tokens = 'revokes the tokens of users that the file lacks';
+    await question.getByText(`Importing replaces ${records} and ${tokens}. You cannot undo this.`).waitFor();
+    await question.getByRole('button', { name: 'Import' }).click();
   };
   await choose('broken.json', '{"projects": [}');
   await page.getByRole('alert').getByText('broken.json is not valid JSON').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fileWith } from '../custom-operations/start-custom.ts';
 import { ControlClient } from '../support/control.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
@@ -27,13 +27,11 @@ async function startAgain(first: TestMock, overrides?: MockOverrides): Promise<T
   return { ...second, port: first.port };
 }
 
-const isLive = (page: Page) => page.getByText('live', { exact: true }).waitFor();
-
 browserTest('a clock at the end of 9999 stops on the page', async () => {
   const { page, elsewhere } = await open('contents');
   await page.clock.install();
   await page.reload();
-  await isLive(page);
+  await waitUntilLive(page);
   await elsewhere.put('/clock', { now: '9999-12-31T23:59:50Z' });
   await page.getByRole('banner').getByText('9999-12-31 23:59:5').waitFor();
   await page.clock.runFor(15_000);
@@ -44,6 +42,7 @@ browserTest('an assumption patched by another client changes everywhere on the p
   const { port, control } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByRole('button', { name: 'Try the other value: accept' }).waitFor();
+  await waitUntilLive(page);
   await control.patch('/assumptions', { nonPositiveSum: 'accept' });
   await page.getByRole('button', { name: 'Try the other value: reject' }).waitFor();
   await page.goto('/_mock/panel#/assumptions');
@@ -54,7 +53,7 @@ browserTest('an assumption patched by another client changes everywhere on the p
 
 browserTest('clock, snapshots, faults and sandboxes of other clients appear and disappear', async () => {
   const { page, elsewhere } = await open('contents');
-  await isLive(page);
+  await waitUntilLive(page);
   await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
   await page.getByRole('banner').getByText('2031-05-05 10:00:00').waitFor();
   await page.locator('.big').getByText('2031-05-05 10:00:00').waitFor();
@@ -75,7 +74,7 @@ browserTest('a sandbox created by another client appears on the page of every sa
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/contents' });
-  await isLive(page);
+  await waitUntilLive(page);
   await mock.http.get('/_sandbox/w8/view/1001');
   await page.getByRole('main').getByRole('link', { name: 'w8' }).waitFor();
 });
@@ -83,8 +82,9 @@ browserTest('a sandbox created by another client appears on the page of every sa
 browserTest('a fault disappears when it expires, when it is used up, and before a delayed response', async () => {
   const { page, mock, elsewhere } = await open('faults');
   const faults = page.getByRole('link', { name: '1 fault', exact: true });
-  await elsewhere.post('/faults', { effect: 'response', when: 'before', ttl: '1s' });
+  await elsewhere.post('/faults', { effect: 'response', when: 'before', ttl: '1h' });
   await page.getByText(/^response.before/).waitFor();
+  Object.assign(mock.sandbox.faults.all()[0] ?? {}, { expiresAtMs: 0 });
   await page.getByText('No faults.').waitFor();
   await elsewhere.post('/faults', { effect: 'error', when: 'before', code: 503, times: 1 });
   await page.getByText('code 503').waitFor();
@@ -112,6 +112,9 @@ browserTest('a fault shows its hanging requests', async () => {
 
 browserTest('evicted requests disappear from the list, which mentions them', async () => {
   const { page, mock, elsewhere } = await open('requests', { journalLimit: 10 });
+  // A page that reads the list only after the evictions would have nothing to remove.
+  await page.getByText('No requests.').waitFor();
+  await waitUntilLive(page);
   await mock.client.login();
   const { journal } = mock.sandbox;
   while (journal.evicted < 3) await mock.client.post('/lead/101/comment', { text: 'Called back' });
@@ -157,7 +160,7 @@ browserTest('a control token is asked for when it is added or changed, and not w
     await page.getByLabel('Token').fill(controlToken);
     await page.keyboard.press('Enter');
     await page.getByText(shown).first().waitFor();
-    await isLive(page);
+    await waitUntilLive(page);
   }
   await startAgain(current, { fixture: 'empty' });
   await page.getByText('No leads.').waitFor();
@@ -183,7 +186,7 @@ browserTest('a hidden tab disconnects, and catches up once it is visible', async
     });
   });
   const page = await openPage(mock, { path: '/_mock/panel#/contents' });
-  await isLive(page);
+  await waitUntilLive(page);
   expect(streams).toBe(1);
   await setVisible(page, 'hidden');
   await expect.poll(() => streams).toBe(0);
@@ -220,8 +223,8 @@ browserTest('reloaded operations appear on every page', async () => {
   const file = await fileWith('own.json', named('first-one'));
   const { page, mock } = await open('faults', { operations: [file] });
   const docs = await openPage(mock, { path: '/_mock/docs' });
-  const coverage = await openPage(mock, { path: '/_mock/panel#/coverage' });
-  const shown = [page.locator('option'), docs.getByRole('heading'), coverage.locator('.chart-name')];
+  const shown = [page.locator('option'), docs.getByRole('heading')];
+  for (const one of [page, docs]) await waitUntilLive(one);
   for (const places of shown) await places.filter({ hasText: 'first-one' }).first().waitFor({ state: 'attached' });
   await writeFile(file, named('second-one'));
   await mock.mock.reloadOperations();

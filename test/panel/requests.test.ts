@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startUsedMock } from './used-mock.ts';
 
 browserTest('answered requests appear with status and a sentence of what happened', async () => {
@@ -106,6 +106,7 @@ browserTest('a paused list counts waiting requests; the journal is emptied only 
   const { client, port, sandbox } = await startUsedMock();
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
+  await waitUntilLive(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await client.get('/view/1002');
   await page.getByText('13 requests, 1 new').waitFor();
@@ -114,11 +115,12 @@ browserTest('a paused list counts waiting requests; the journal is emptied only 
   await page.getByText('14 requests').waitFor();
 
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('button', { name: 'No' }).and(page.locator(':focus')).press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).press('Enter');
   await page.getByRole('button', { name: 'Clear' }).and(page.locator(':focus')).waitFor();
   expect(sandbox.journal.entries()).toHaveLength(14);
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('group', { name: 'Clear the journal? Clearing removes 14 requests.' });
+  await question.getByRole('button', { name: 'Clear' }).click();
   await page.getByText('No requests.').waitFor();
   expect(sandbox.journal.entries()).toHaveLength(0);
 });

@@ -125,9 +125,9 @@ browserTest('an edit asks before it is thrown away', async () => {
   await page.locator('#request-12').click();
   await page.getByText('Discard your changes?').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('form', { name: 'Edit and send' }).waitFor({ state: 'detached' });
 });
 

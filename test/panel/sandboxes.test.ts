@@ -45,7 +45,8 @@ browserTest('one click deletes all unused sandboxes, except those used by then',
   await page.getByText('Unused: no requests for ten minutes').waitFor();
   await page.getByRole('button', { name: 'Delete 49 unused' }).click();
   await http.get('/_sandbox/worker-7/view/1001');
-  await page.getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('group', { name: /^Delete 49 sandboxes, with \d+ records and 0 requests\?$/ });
+  await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('status').getByText('Deleted 48 sandboxes.').waitFor();
   const left = mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
   expect(left).toEqual(['default', 'worker-7', ...Array.from({ length: 11 }, (_, at) => `worker-${at + 50}`)]);

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { startUsedMock } from './used-mock.ts';
 
@@ -31,7 +31,7 @@ browserTest('the pictures of the documentation can be taken, and are small', asy
     const [width, height] = size;
     const page = await openPage(mock, { path: `/_mock/panel${hash}`, colorScheme, viewport: { width, height } });
     await page.getByText('13 requests').waitFor();
-    await page.getByText('live', { exact: true }).waitFor();
+    await waitUntilLive(page);
     const path = join(folder, `${name}.png`);
     await page.screenshot({ path });
     const { size: bytes } = await stat(path);

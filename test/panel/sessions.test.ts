@@ -34,7 +34,10 @@ browserTest('tokens are listed, created, copied, expired and revoked', async () 
   await made.getByText('expired', { exact: true }).waitFor();
   expect((await client.request('GET', '/view/1001', { headers: { token } })).rule).toBe('token-expired');
   await made.getByRole('button', { name: 'Revoke' }).click();
-  await made.getByRole('button', { name: 'Yes' }).click();
+  await made
+    .getByRole('group', { name: /^Revoke the token of/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
   await made.waitFor({ state: 'detached' });
   expect(sandbox.sessions.get(token)).toBeUndefined();
   await shop.getByText('alive').waitFor();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ControlClient } from '../support/control.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
 /** Starts a mock with additional leads. */
@@ -89,7 +89,7 @@ browserTest('one call reads a record with its references, and again after change
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/faults' });
   // When the stream begins, the page reads all shown facts again; this one shows no state.
-  await page.getByText('live', { exact: true }).waitFor();
+  await waitUntilLive(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, path] = request.url().split('/_mock/state');

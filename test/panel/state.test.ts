@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ControlClient } from '../support/control.ts';
-import { browserTest, openPage } from '../support/open-page.ts';
+import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
@@ -99,7 +99,7 @@ browserTest('a record is created from {}, and removed after confirmation', async
   await page.getByRole('heading', { name: 'labels / 24' }).waitFor();
   expect(sandbox.state.labels.get(24)).toBeDefined();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('group', { name: 'Delete labels/24?' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'labels', exact: true }).waitFor();
   expect(sandbox.state.labels.get(24)).toBeUndefined();
 });
@@ -120,7 +120,8 @@ browserTest('a referenced record is not removed, and the page lists its referenc
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/projects/2', expected: /409/ });
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('group', { name: 'Delete projects/2? Referenced by 3 records.' });
+  await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alert').getByText('projects/2 cannot be deleted').waitFor();
   expect(sandbox.state.projects.get(2)).toBeDefined();
 });
@@ -129,6 +130,7 @@ browserTest('changes by the client appear at once', async () => {
   const { port, client } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/comments' });
   await page.getByText('No comments.').waitFor();
+  await waitUntilLive(page);
   await client.login();
   await client.post('/lead/101/comment', { text: 'Called back' });
   await page.getByRole('row', { name: 'Called back' }).waitFor();

@@ -47,7 +47,7 @@ browserTest('Back and Forward close the question, and Escape in a box keeps it',
 
   await goToFaults();
   await form.getByLabel(/^name/).press('Escape');
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('heading', { name: 'Faults' }).waitFor();
   expect(page.url()).toContain('#/faults');
 });
@@ -60,7 +60,7 @@ browserTest('typed text stays when the record is deleted, and the form reports t
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('alert').getByText('does not exist').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await form.getByRole('button', { name: 'Yes' }).click();
+  await form.getByRole('button', { name: 'Discard' }).click();
   await page.getByText('leads/102 does not exist.').waitFor();
 });
 
@@ -72,7 +72,7 @@ browserTest('an error disappears with its edit, and the focus returns to the Edi
   await page.keyboard.press('Control+Enter');
   await form.getByRole('alert').waitFor();
   await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: 'Yes' }).click();
+  await form.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(hasFocus).toBe(true);
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.keyboard.press('Enter');

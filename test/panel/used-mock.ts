@@ -1,5 +1,11 @@
+import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import { countRecords } from '../../src/core/state/fixture.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
+
+/** @returns the number of all records in a sandbox */
+export const recordsIn = ({ state }: Sandbox) =>
+  Object.values(countRecords(state.toDocument())).reduce((sum, count) => sum + count, 0);
 
 /** Starts a mock with data in every part of the panel, as after the requests of a client. Its clock is frozen. */
 export async function startUsedMock(): Promise<TestMock & { control: ControlClient }> {

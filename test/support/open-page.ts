@@ -9,6 +9,9 @@ import type { TestMock } from './start-mock.ts';
  */
 const isSkipped = chromiumPath === undefined && process.env['CI'] !== 'true';
 
+/** Waits until the page follows the events of its sandbox. Before, a page may show a change without its event. */
+export const waitUntilLive = (page: Page) => page.getByText('live', { exact: true }).waitFor();
+
 export function browserTest(title: string, run: TestFunction): void {
   test.skipIf(isSkipped)(isSkipped ? `${title} (skipped: this machine has no Chromium)` : title, run);
 }
@@ -33,7 +36,10 @@ export async function openPage({ port }: Pick<TestMock, 'port'>, options: OpenOp
   const problems: string[] = [];
   let isOver = false;
   const note = (problem: string) => {
-    if (!isOver && !expected?.test(problem)) problems.push(problem);
+    if (isOver || expected?.test(problem)) return;
+    problems.push(problem);
+    // The test fails in any case, so it does not wait for elements that the problem may prevent.
+    context.close().catch(() => {});
   };
   page.on('pageerror', (error) => note(`error: ${error.stack}`));
   page.on('console', (message) => {

@@ -5,6 +5,7 @@ import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure, FileViolations } from '../ui/failure.tsx';
 import { readJsonFile } from '../ui/object.ts';
+import { Loss } from './loss.tsx';
 
 export function FixtureImport() {
   const { run, error, setError } = useAction();
@@ -41,7 +42,12 @@ export function FixtureImport() {
           />
         </label>
         {file && (
-          <ConfirmButton label="Import" question={`Replace all records with ${file.name}?`} act={() => load(file)} />
+          <ConfirmButton
+            label="Import"
+            question={`Import ${file.name}?`}
+            loss={<Loss act="Importing" replacesRecords also={['revokes the tokens of users that the file lacks']} />}
+            act={() => load(file)}
+          />
         )}
       </div>
       <ImportError error={error} />

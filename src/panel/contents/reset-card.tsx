@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { FixtureInfo } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
@@ -9,20 +9,20 @@ import { Badge, Section } from '../ui/texts.tsx';
 import { countsText, withUnfiredText } from './counts.ts';
 import { FixtureDownload } from './fixture-download.tsx';
 import { FixtureImport } from './fixture-import.tsx';
+import { ResetLoss } from './loss.tsx';
 
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 
 export function ResetCard() {
   const info = useInfo();
-  const form = useRef<HTMLFormElement>(null);
+  const [retain, setRetain] = useState<(typeof RETAINABLE)[number][]>([]);
   const { value: fixtures = [], error: unread } = useFact('fixtures');
   const { run, error } = useAction();
-  const reset = (fixture?: string) => {
-    const retain = new FormData(form.current ?? undefined).getAll('part') as (typeof RETAINABLE)[number][];
-    return run(withUnfiredText(fixture ? `Reset to the fixture ${fixture}.` : 'Reset to the start.'), () =>
+  const reset = (fixture?: string) =>
+    run(withUnfiredText(fixture ? `Reset to the fixture ${fixture}.` : 'Reset to the start.'), () =>
       call('reset', { body: { ...(fixture && { fixture }), retain } }),
     );
-  };
+  const tokens = retain.includes('sessions') ? 'revokes the tokens of users that the fixture lacks' : 'revokes tokens';
   const line = ({ name, file, replacesBuiltIn, counts, errors = [] }: FixtureInfo, isStart = false) => (
     <li key={name}>
       <span>
@@ -38,6 +38,7 @@ export function ResetCard() {
         <ConfirmButton
           label="Reset to fixture"
           question={`Reset to the fixture ${name}?`}
+          loss={<ResetLoss retain={retain} tokens={tokens} />}
           act={() => reset(isStart ? '' : name)}
         />
       )}
@@ -47,16 +48,21 @@ export function ResetCard() {
   const isStart = ({ name }: { name: string }) => name === info.fixture;
   return (
     <Section kind="card" title="Start over">
-      <form ref={form}>
-        <fieldset>
-          <legend>Retain</legend>
-          {RETAINABLE.map((what) => (
-            <label key={what}>
-              <input type="checkbox" name="part" value={what} /> {what}
-            </label>
-          ))}
-        </fieldset>
-      </form>
+      <fieldset>
+        <legend>Retain</legend>
+        {RETAINABLE.map((what) => (
+          <label key={what}>
+            <input
+              type="checkbox"
+              checked={retain.includes(what)}
+              onChange={({ currentTarget: { checked } }) =>
+                setRetain((before) => (checked ? [...before, what] : before.filter((one) => one !== what)))
+              }
+            />{' '}
+            {what}
+          </label>
+        ))}
+      </fieldset>
       <ul class="plain list-actions">
         {line(fixtures.find(isStart) ?? { name: info.fixture }, true)}
         {fixtures.filter((one) => !isStart(one)).map((one) => line(one))}

@@ -9,13 +9,19 @@ import { useSubmit } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
-import { withUnfiredText } from './counts.ts';
+import { totalOf, withUnfiredText } from './counts.ts';
 
 /** As `IDLE_MS` in `src/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
 
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
   return sandboxes.filter(({ name, idleSeconds }) => idleSeconds >= UNUSED_S && name !== 'default' && name !== own);
+}
+
+function contentsOf(sandboxes: readonly ListedSandbox[]) {
+  const records = sandboxes.reduce((sum, { counts }) => sum + totalOf(counts), 0);
+  const requests = sandboxes.reduce((sum, { requestCount }) => sum + requestCount, 0);
+  return `${counted(records, 'record')} and ${counted(requests, 'request')}`;
 }
 
 const deleteSandbox = (name: string) => callServer('delete-sandbox', { params: { name } });
@@ -58,7 +64,8 @@ export function SandboxesCard() {
         <p class="actions">
           <ConfirmButton
             label={`Delete ${unused.length} unused`}
-            question={`Delete ${counted(unused.length, 'sandbox', 'sandboxes')}?`}
+            question={`Delete ${counted(unused.length, 'sandbox', 'sandboxes')}, with ${contentsOf(unused)}?`}
+            yes="Delete"
             act={dropUnused}
           />
           <small>
@@ -70,18 +77,21 @@ export function SandboxesCard() {
         {byTrouble(sandboxes).map((sandbox) => {
           const { name, counts, fixture } = sandbox;
           const isOwn = name === own;
-          const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
           return (
             <li key={name}>
               <span>
                 {isOwn ? <b>{name}</b> : <a href={panelOf(sandbox)}>{name}</a>}{' '}
                 {isOwn && <Badge tone="accent">shown</Badge>} {unused.includes(sandbox) && <Badge>unused</Badge>}{' '}
                 <small>
-                  {trafficOf(sandbox)}, {counted(records, 'record')}, fixture {fixture}
+                  {trafficOf(sandbox)}, {counted(totalOf(counts), 'record')}, fixture {fixture}
                 </small>
               </span>
               {name !== 'default' && !isOwn && (
-                <ConfirmButton label="Delete" question={`Delete ${name}?`} act={() => remove(name)} />
+                <ConfirmButton
+                  label="Delete"
+                  question={`Delete the sandbox ${name}, with ${contentsOf([sandbox])}?`}
+                  act={() => remove(name)}
+                />
               )}
             </li>
           );

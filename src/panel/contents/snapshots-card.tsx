@@ -1,30 +1,58 @@
+import { useState } from 'preact/hooks';
+import type { Snapshot } from '../../client/index.ts';
 import { readable } from '../shell/clock.tsx';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { ConfirmButton, Question } from '../ui/controls/confirm-button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note, Section } from '../ui/texts.tsx';
-import { countsText, withUnfiredText } from './counts.ts';
+import { countsText, totalOf, withUnfiredText } from './counts.ts';
+import { Loss } from './loss.tsx';
+
+const withRecords = ({ counts }: Pick<Snapshot, 'counts'>) => `with ${counted(totalOf(counts), 'record')}`;
 
 export function SnapshotsCard() {
   const { value: snapshots, error: unread } = useFact('snapshots');
   const { run, error } = useAction();
+  const [replaced, setReplaced] = useState<Snapshot>();
   const restore = (name: string) =>
     run(withUnfiredText(`Restored ${name}.`), () => call('restore-snapshot', { params: { name }, body: {} }));
   const remove = (name: string) => run(`Deleted ${name}.`, () => call('delete-snapshot', { params: { name } }));
-  const save = useSubmit(({ name = '' }) =>
-    run(`Saved as ${name}.`, () => call('save-snapshot', { params: { name } })),
-  );
+  const save = (name: string) => call('save-snapshot', { params: { name } });
+  const submit = useSubmit(({ name = '' }) => {
+    setReplaced(undefined);
+    return run(
+      (saved) => (saved ? `Saved as ${name}.` : ''),
+      async () => {
+        const { snapshots } = await call('get-snapshots');
+        const existing = snapshots.find((snapshot) => snapshot.name === name);
+        if (!existing) return save(name);
+        setReplaced(existing);
+        return undefined;
+      },
+    );
+  });
+  const answer = (isYes: boolean) => {
+    setReplaced(undefined);
+    if (replaced && isYes) run(`Saved as ${replaced.name}.`, () => save(replaced.name));
+  };
   return (
     <Section kind="card" title="Snapshots">
-      <form class="inline" onSubmit={save}>
+      <form class="inline" onSubmit={submit}>
         <Field label="Name of a new snapshot" name="name" required />
         <button type="submit">Save</button>
       </form>
+      {replaced && (
+        <Question
+          question={`Replace the snapshot ${replaced.name} of ${readable(replaced.takenAt)}, ${withRecords(replaced)}?`}
+          yes="Replace"
+          answer={answer}
+        />
+      )}
       <Failure error={error ?? unread} />
       {snapshots?.length === 0 && <Note>No snapshots.</Note>}
       <ul class="plain list-actions">
@@ -37,10 +65,26 @@ export function SnapshotsCard() {
               </small>
             </span>
             <span class="actions">
-              <Button aria-label={`Restore ${name}`} onClick={() => restore(name)}>
-                Restore
-              </Button>
-              <ConfirmButton label="Delete" question={`Delete ${name}?`} act={() => remove(name)} />
+              <ConfirmButton
+                label="Restore"
+                aria-label={`Restore ${name}`}
+                question={`Restore ${name}?`}
+                loss={
+                  <Loss
+                    act="Restoring"
+                    replacesRecords
+                    removesRequests
+                    removesFaults
+                    also={['sets tokens, clock and assumptions as in the snapshot']}
+                  />
+                }
+                act={() => restore(name)}
+              />
+              <ConfirmButton
+                label="Delete"
+                question={`Delete the snapshot ${name}, ${withRecords({ counts })}?`}
+                act={() => remove(name)}
+              />
             </span>
           </li>
         ))}

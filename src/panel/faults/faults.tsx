@@ -25,7 +25,9 @@ export function Faults({ route }: PartProperties) {
   return (
     <>
       <Head title="Faults">
-        {armed && armed.length > 0 && <ConfirmButton label="Delete all" question="Delete all faults?" act={clear} />}
+        {armed && armed.length > 0 && (
+          <ConfirmButton label="Delete all" question={`Delete ${counted(armed.length, 'fault')}?`} act={clear} />
+        )}
       </Head>
       <Failure error={error ?? clearing.error} />
       <ActionList label="Armed faults" none="No faults.">

@@ -1,6 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
+import { Loss } from '../contents/loss.tsx';
 import { call } from '../shell/control.ts';
 import { currentFacts, useFact } from '../shell/fact-store.ts';
 import { retained } from '../shell/facts.ts';
@@ -111,7 +112,14 @@ export function Requests({ route }: PartProperties) {
               {paused ? 'Resume' : 'Pause'}
             </Button>
             {requests.length > 0 && <Button onClick={save}>Save as HAR</Button>}
-            {requests.length > 0 && <ConfirmButton label="Clear" question="Clear the journal?" act={clear} />}
+            {requests.length > 0 && (
+              <ConfirmButton
+                label="Clear"
+                question="Clear the journal?"
+                loss={<Loss act="Clearing" removesRequests />}
+                act={clear}
+              />
+            )}
           </div>
           <Failure error={error ?? unread} />
         </div>

@@ -23,7 +23,7 @@ export function useChanges() {
 export function ChangedChip() {
   const { faults, assumptions, isClockMoved, starts } = useChanges();
   const { run, error } = useAction();
-  const undo = () =>
+  const resetThese = () =>
     run(withUnfiredText('Reset faults, assumptions and clock to the start.'), async () => {
       if (assumptions > 0) await call('set-assumptions', { body: starts });
       if (isClockMoved) await call('reset-clock');
@@ -46,8 +46,8 @@ export function ChangedChip() {
           {text}
         </a>
       ))}
-      <Button title="Reset these parts to the start, and keep records and tokens" onClick={undo}>
-        Undo
+      <Button title="Reset these parts to the start. Records, requests and tokens stay." onClick={resetThese}>
+        Reset these
       </Button>
       <Failure error={error} />
     </span>

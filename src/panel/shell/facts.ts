@@ -70,6 +70,10 @@ export const kinds = {
   ),
   /** The page reads this number every second, because evictions have no event. */
   evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
+  requestCount: kind(listOf('verify', 'count', { body: { match: {}, atLeast: 0 } }), {
+    request: always,
+    journal: always,
+  }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
   /** Overrides need no event, because overrides are start-up settings of a sandbox. */

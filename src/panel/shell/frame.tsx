@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { withUnfiredText } from '../contents/counts.ts';
+import { ResetLoss } from '../contents/loss.tsx';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
@@ -61,9 +62,10 @@ function ResetButton() {
       <ConfirmButton
         label="Reset"
         question={`Reset to the fixture ${fixture}?`}
-        yes="Keep tokens"
+        loss={<ResetLoss />}
+        yes="Reset and keep tokens"
         act={reset('Reset to the start. Tokens of existing users stay valid.', ['sessions'])}
-        other={['Revoke tokens too', reset('Reset to the start.', [])]}
+        other={['Reset and revoke tokens', reset('Reset to the start.', [])]}
       />
       <Failure error={error} />
     </>

@@ -1,15 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { CollectionName } from '../../client/index.ts';
+import type { CollectionName, RecordList } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useRestoreFocus } from '../ui/focus.ts';
 import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
-import { ownProperty } from '../ui/object.ts';
+import { joinTexts, ownProperty } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { changedFields, clashes } from './record-changes.ts';
 import { RecordEditor } from './record-editor.tsx';
@@ -62,7 +63,12 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
             <Button ref={button} onClick={() => setBefore(record)}>
               Edit
             </Button>
-            <ConfirmButton label="Delete" question={`Delete ${names}?`} act={remove} />
+            <ConfirmButton
+              label="Delete"
+              question={`Delete ${names}?`}
+              loss={lossOf(name, referencedBy)}
+              act={remove}
+            />
           </div>
         )}
       </header>
@@ -97,6 +103,17 @@ export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
     <p class="nothing">
       {name}/{id} does not exist. <a href={href(['state', name])}>All {name}</a>
     </p>
+  );
+}
+
+function lossOf(name: CollectionName, referencedBy: RecordList<CollectionName>['referencedBy'] = {}) {
+  const total = Object.values(referencedBy).reduce((sum, list) => sum + list.total, 0);
+  return joinTexts(
+    [
+      total > 0 && `Referenced by ${counted(total, 'record')}.`,
+      name === 'users' && 'Deleting revokes the tokens of the user.',
+    ],
+    ' ',
   );
 }
 

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useRestoreFocus } from '../focus.ts';
 import { Button } from './button.tsx';
 
@@ -6,31 +7,52 @@ const DELETES = /^(Delete|Clear|Revoke)/;
 
 interface Answers {
   question: string;
-  yes?: string;
+  /** What the user loses, after the question. */
+  loss?: ComponentChildren;
   other?: [label: string, act: () => unknown];
 }
 
-export function ConfirmButton({ label, act, ...answers }: Answers & { label: string; act: () => unknown }) {
+interface ConfirmProperties extends Answers {
+  label: string;
+  'aria-label'?: string;
+  /** Label of the button that confirms. */
+  yes?: string;
+  act: () => unknown;
+}
+
+export function ConfirmButton({ label, 'aria-label': name, yes = label, act, ...answers }: ConfirmProperties) {
   const [isAsking, setAsking] = useState(false);
   const button = useRestoreFocus(isAsking);
   const answer = (isYes: boolean) => {
     setAsking(false);
     if (isYes) act();
   };
-  if (isAsking) return <Question {...answers} answer={answer} />;
+  if (isAsking) return <Question {...answers} yes={yes} answer={answer} />;
   return (
-    <Button class={DELETES.test(label) ? 'danger' : undefined} ref={button} onClick={() => setAsking(true)}>
+    <Button
+      class={DELETES.test(label) ? 'danger' : undefined}
+      aria-label={name}
+      ref={button}
+      onClick={() => setAsking(true)}
+    >
       {label}
     </Button>
   );
 }
 
-/** Focuses the answer "No" when the question opens, and restores the previous focus when the question closes. */
-export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
-  const no = useRef<HTMLButtonElement>(null);
+interface QuestionProperties extends Answers {
+  yes: string;
+  no?: string;
+  answer: (isYes: boolean) => void;
+}
+
+/** Focuses the button `no` when the question opens, and restores the previous focus when the question closes. */
+export function Question({ question, loss, yes, no = 'Cancel', other, answer }: QuestionProperties) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    no.current?.focus();
+    button.current?.focus();
     return () => before instanceof HTMLElement && before.focus();
   }, []);
   const leave = (event: KeyboardEvent) => {
@@ -40,8 +62,10 @@ export function Question({ question, yes = 'Yes', other, answer }: Answers & { a
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
-    <span class="confirm" role="group" aria-label={question} onKeyDown={leave}>
-      <span>{question}</span>
+    <span class="confirm" role="group" aria-labelledby={id} onKeyDown={leave}>
+      <span id={id}>
+        {question} {loss && <span role="status">{loss}</span>}
+      </span>
       <Button class={other ? 'primary' : 'danger'} onClick={() => answer(true)}>
         {yes}
       </Button>
@@ -56,8 +80,8 @@ export function Question({ question, yes = 'Yes', other, answer }: Answers & { a
           {other[0]}
         </Button>
       )}
-      <Button ref={no} onClick={() => answer(false)}>
-        No
+      <Button ref={button} onClick={() => answer(false)}>
+        {no}
       </Button>
     </span>
   );

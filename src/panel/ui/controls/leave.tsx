@@ -20,6 +20,6 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
     ask: () => asked ?? ask({ go: leave }),
     /** Leaves the edit after saving: performs the action that an open question blocks, or else calls `go`. */
     goOn: (go: () => void) => (latest.current?.go ?? go)(),
-    question: asked && <Question question="Discard your changes?" answer={answer} />,
+    question: asked && <Question question="Discard your changes?" yes="Discard" no="Keep editing" answer={answer} />,
   };
 }
