@@ -19,6 +19,7 @@ export interface ReportedSweep {
 }
 
 export function headingOf({ verdict }: WriteOutcome): string {
+  if (verdict === 'missing') return 'The client went on';
   return verdict.charAt(0).toUpperCase() + verdict.slice(1);
 }
 

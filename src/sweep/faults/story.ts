@@ -55,9 +55,9 @@ function happenedIn(judgment: Judgment): string {
   const end = verdict === 'no end' ? 'The run did not end before its timeout.' : failureText(judgment);
   // Tests may share the sandbox `default`, so its last requests may belong to other tests.
   const others = sandbox === DEFAULT_SANDBOX ? ', except perhaps requests of other tests' : '';
-  const different = next ? `, but #${next.id} ${next.method} ${next.path}` : '';
+  const different = next ? `; the client went on with #${next.id} ${next.method} ${next.path}` : '';
   const none = verdict === 'left undone' ? `; no further request followed${others}` : '; no equal request followed';
-  return `${first}${again.join('') || none + different}${lost}. ${end}`;
+  return `${first}${again.join('') || different || none}${lost}. ${end}`;
 }
 
 const ADVICE: Readonly<Record<Told, string>> = {

@@ -182,7 +182,7 @@ test('a value that the client appends twice: missing, and the story names the se
   );
   expect(found?.verdict).toBe('missing');
   const story = found && storyOf({ ...found, judgment: found });
-  expect(story?.happened).toContain('no equal request followed, but #3 PUT /view/1001. ');
+  expect(story?.happened).toContain('; the client went on with #3 PUT /view/1001. ');
 });
 
 test('a view that the client fails to delete: left undone, not stored twice', async () => {
