@@ -121,7 +121,7 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 
 /**
  * Creates a mock. Changes no file except the lock of the data file.
- * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse
+ * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedFile, FixtureMismatch, DataFileInUse
  * or UnwritableDataFile if a setting or file cannot be used
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {

@@ -177,7 +177,7 @@ export class State {
   }
 
   /** Sets the minimum of the next ids. */
-  reserve(sequences: Sequences): void {
+  reserve(sequences: Partial<Sequences>): void {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
