@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import type { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
@@ -7,7 +7,14 @@ import { TextResponse } from '../../control/text-response.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
 import { closeAfterResponse, closeBeforeReset } from '../server/connections.ts';
-import type { Arrival, BodyError, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
+import type {
+  Arrival,
+  BodyError,
+  ServiceErrorHandler,
+  ServiceHandler,
+  ServiceRequest,
+  ServiceResponse,
+} from '../service/exchange.ts';
 import { numberMissing, requireSandbox, setSandbox } from '../service/missing-sandbox.ts';
 import { MOCK_HEADERS } from '../service/mock-headers.ts';
 import { foreignCharset } from '../service/read-body.ts';
@@ -32,21 +39,15 @@ export const CONTROL_PREFIX = '/_mock';
 
 export function controlPlane(parts: ControlPlaneParts): Router {
   const router = Router({ caseSensitive: true });
-  router.use(step(findRoutes(parts)));
+  router.use(findRoutes(parts));
   if (parts.control) router.use(pages(parts));
   router.use(rejectForeignPages(parts), unlessProbe(askForToken(parts)), receiveBody(BODY_LIMIT_BYTES));
-  router.use(step(respondToCall(parts)));
+  router.use(respondToCall(parts));
   router.use(problemMapper(parts.onDefect));
   return router;
 }
 
-type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'router') => void) => void | Promise<void>;
-
-function step(one: ControlStep): RequestHandler {
-  return one as unknown as RequestHandler;
-}
-
-function findRoutes({ control }: ControlPlaneParts): ControlStep {
+function findRoutes({ control }: ControlPlaneParts): ServiceHandler {
   return (req, res, next) => {
     const all = routesAt(req.baseUrl + req.path);
     const routes = control ? all : all.filter(({ operation }) => operation.isProbe);
@@ -55,14 +56,14 @@ function findRoutes({ control }: ControlPlaneParts): ControlStep {
   };
 }
 
-function unlessProbe(guard: RequestHandler): RequestHandler {
+function unlessProbe(guard: ServiceHandler): ServiceHandler {
   return (req, res, next) => {
-    const { controlRoutes = [] } = (res as unknown as ServiceResponse).locals.arrival;
+    const { controlRoutes = [] } = res.locals.arrival;
     return controlRoutes.some(({ operation }) => operation.isProbe) ? next() : guard(req, res, next);
   };
 }
 
-function respondToCall({ context }: ControlPlaneParts): ControlStep {
+function respondToCall({ context }: ControlPlaneParts): ServiceHandler {
   return async (req, res) => {
     const { sandbox, arrival, hasMockHeaders } = res.locals;
     const { controlRoutes = [], missingSandbox: missing } = arrival;
@@ -142,17 +143,17 @@ function parsed(text: string): unknown {
   }
 }
 
-function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
-  return (error, _req, res, next) => {
+function problemMapper(onDefect: (error: unknown) => void): ServiceErrorHandler {
+  return (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
     const problem = error instanceof Problem ? error : new Problem(500, 'internal error of leadmock. See its log');
-    const { arrival, outcome } = res.locals as Exchange;
+    const { arrival, outcome } = res.locals;
     outcome.explanation = problem.logged;
     if (problem.status === 403 && arrival.missingSandbox !== undefined) {
       // The rejected request for a missing sandbox gets an entry in the journal of `default`.
       outcome.code = 403;
-      numberMissing(res as ServiceResponse);
+      numberMissing(res);
     }
     sendProblem(res, problem);
   };

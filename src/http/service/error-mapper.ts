@@ -1,4 +1,3 @@
-import type { ErrorRequestHandler } from 'express';
 import { operationFailed } from '../../api/rules/custom.ts';
 import { rules as allRules, reject } from '../../api/rules/index.ts';
 import type { Assumption } from '../../core/assumption.ts';
@@ -10,7 +9,7 @@ import type { RejectionAnswer, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { isAlive } from '../../core/sandbox/sessions.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
-import { assumptionsOf, type Exchange, type ServiceRequest, type ServiceResponse } from './exchange.ts';
+import { assumptionsOf, type Exchange, type ServiceErrorHandler } from './exchange.ts';
 import { keptExplanation, maskedError } from './explanation.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -108,8 +107,8 @@ function rejectionOfDefect(error: unknown): Rejection {
   return error instanceof OperationFailed ? operationFailed(error.message) : reject('internal-error');
 }
 
-export function errorMapper({ rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
-  const respond = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
+export function errorMapper({ rules, onDefect }: ErrorMapperParts): ServiceErrorHandler {
+  return (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
     const isRejection = error instanceof Rejection;
     if (!isRejection) onDefect(maskedError(error, res.locals.sandbox));
@@ -130,5 +129,4 @@ export function errorMapper({ rules, onDefect }: ErrorMapperParts): ErrorRequest
     const { httpStatus } = rejectionOf(outcome.rule, place);
     sendResponse(res, statusOfRejection(first.code, httpStatus, assumptions), errorEnvelope([first, ...others]));
   };
-  return respond as unknown as ErrorRequestHandler;
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { type AssumptionId, type AssumptionValues, withNotes } from '../../core/assumptions.ts';
 import type { ArmedFault } from '../../core/faults.ts';
@@ -106,8 +106,14 @@ export function assumptionsOf({ sandbox, noteAssumption }: Exchange): Assumption
   return noteAssumption === undefined ? sandbox.assumptions : withNotes(sandbox.assumptions, noteAssumption);
 }
 
-export type ServiceRequest = Request<Record<string, string>>;
+type Params = Record<string, string>;
+/** Not parsed: `query parser` is off. */
+type Query = Record<string, string>;
+
+export type ServiceRequest = Request<Params, unknown, unknown, Query, Exchange>;
 export type ServiceResponse = Response<unknown, Exchange>;
+export type ServiceHandler = RequestHandler<Params, unknown, unknown, Query, Exchange>;
+export type ServiceErrorHandler = ErrorRequestHandler<Params, unknown, unknown, Query, Exchange>;
 
 /** Synchronous step, which may respond or throw a Rejection. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
@@ -119,16 +125,13 @@ export function noteAssumptions(onAssumption: OnAssumption): ServiceStep {
   };
 }
 
-type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;
-
 /** Runs the steps in order, until one of them responds. */
-export function layer(...steps: ServiceStep[]): RequestHandler {
-  const run: Layer = (req, res, next) => {
+export function layer(...steps: ServiceStep[]): ServiceHandler {
+  return (req, res, next) => {
     for (const step of steps) {
       step(req, res);
       if (res.headersSent || res.locals.outcome.isHeld) return;
     }
     next();
   };
-  return run as unknown as RequestHandler;
 }

@@ -64,7 +64,7 @@ export function perform(operation: Operation, commit: Commit): ServiceStep {
       },
     };
     // `requireToken` has set session and user, if the operation needs a token.
-    const result = operation.handle(call as unknown as AuthenticatedCall);
+    const result = operation.handle(call as AuthenticatedCall);
     if (session) sandbox.sessions.touch(session, sandbox.clock.now());
     const changes = sandbox.pendingChanges;
     keep(sandbox, commit);

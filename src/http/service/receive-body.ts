@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 import { utf8Text } from '../server/utf8.ts';
-import type { BodyError, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
+import type { BodyError, ServiceHandler, ServiceStep } from './exchange.ts';
 
 const NO_BYTES = Buffer.alloc(0);
 const INCOMPLETE: BodyError = { message: 'it is incomplete' };
@@ -20,9 +20,9 @@ function mayHaveBody(req: IncomingMessage): boolean {
  * @param limitBytes maximum size of the body, also after decompression
  * @param arrive called before the body arrives
  */
-export function receiveBody(limitBytes: number, arrive: ServiceStep = () => {}): RequestHandler {
+export function receiveBody(limitBytes: number, arrive: ServiceStep = () => {}): ServiceHandler {
   const read = express.raw({ limit: limitBytes, type: () => true });
-  const receive = (req: ServiceRequest, res: ServiceResponse, next: () => void) => {
+  return (req, res, next) => {
     arrive(req, res);
     if (!mayHaveBody(req)) return next();
     const announced = Number(req.headers['content-length'] ?? 0);
@@ -38,5 +38,4 @@ export function receiveBody(limitBytes: number, arrive: ServiceStep = () => {}):
       next();
     });
   };
-  return receive as unknown as RequestHandler;
 }

@@ -1,5 +1,6 @@
 import type { WarningId } from '../../api/warnings.ts';
 import { hasFormOfLogin } from '../../core/ids.ts';
+import { isObject } from '../../core/json/values.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
@@ -65,7 +66,7 @@ export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
 export const warnOfPasswordText: ServiceStep = (req, res) => {
   const query = parametersOf(req);
   if (!query) return;
-  const password: unknown = req.body?.password;
+  const password = isObject(req.body) ? req.body['password'] : undefined;
   if (typeof password !== 'string' || password === '') return;
   for (const value of query.values()) if (value === password) noteWarning(res.locals, 'password-in-url');
 };
