@@ -79,7 +79,7 @@ export interface MockSettings extends PersistenceSettings {
 }
 
 export interface Mock {
-  app: App;
+  app: App['express'];
   /** Includes the current custom operations. */
   readonly served: Service;
   /** Sandbox `default`. */
@@ -121,7 +121,7 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 
 /**
  * Creates a mock. Changes no file except the lock of the data file.
- * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse
+ * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedFile, FixtureMismatch, DataFileInUse
  * or UnwritableDataFile if a setting or file cannot be used
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
@@ -171,7 +171,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     };
     const app = createApp({ ...settings, context, pagesFolder });
     return {
-      app,
+      app: app.express,
       get served() {
         return { operations: context.operations, rules: context.rules };
       },
@@ -191,8 +191,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         const again = await withCustom(contract, settings.operations);
         overridesOf(settings, again);
         Object.assign(context, again);
-        // Replacing only the routes does not interrupt connections and running requests.
-        app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
+        app.reloadOperations();
         const operations = again.operations.filter(({ custom }) => custom).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });
       },

@@ -1,5 +1,6 @@
 import { configSchema } from './config-schema.ts';
 import { faultEffectSchema } from './fault-effects.ts';
+import type { GeneratedFile } from './generated-file.ts';
 import { goFiles } from './go/files.ts';
 import { JAVA_CALLS, JAVA_MODEL, javaCallsFile, javaModelFile } from './java/files.ts';
 import { pages } from './pages.ts';
@@ -7,15 +8,9 @@ import { presetsModule } from './presets.ts';
 import { pythonFiles } from './python/files.ts';
 import { namingFieldsModule } from './reference-fields.ts';
 import { retainSchema } from './retain-schema.ts';
-import { routesModule } from './routes.ts';
 import { rulesPage } from './rules-page.ts';
 import { shapesModule } from './types.ts';
 import { versionModule } from './version.ts';
-
-export interface GeneratedFile {
-  path: string;
-  make(): string | Promise<string>;
-}
 
 export const generatedFiles: readonly GeneratedFile[] = [
   // Generated before the types, which depend on it.
@@ -25,7 +20,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/panel/state/reference-fields.ts', make: namingFieldsModule },
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
-  { path: 'src/generated/routes.ts', make: routesModule },
   { path: 'src/generated/version.ts', make: versionModule },
   ...pythonFiles,
   ...goFiles,

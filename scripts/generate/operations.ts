@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Operation } from '../../src/core/operation.ts';
 import { schemaOf } from '../../src/schema/schema-files.ts';
 import { contractEndpoints } from '../../test/contract/contract-endpoints.ts';
+import type { GeneratedFile } from './generated-file.ts';
 import { moduleText } from './module-text.ts';
 
 const API = new URL('../../src/api/', import.meta.url);
@@ -74,11 +75,11 @@ export const answeredShapes: Readonly<Record<OperationId, readonly string[]>> = 
   );
 }
 
-function module(path: string, make: (path: string) => Promise<string>) {
+function module(path: string, make: (path: string) => Promise<string>): GeneratedFile {
   return { path, make: () => make(path) };
 }
 
-export const operationModules = [
+export const operationFiles: readonly GeneratedFile[] = [
   module('src/api/operations.ts', listModule),
   module('src/generated/operations.ts', factsModule),
 ];

@@ -1,4 +1,5 @@
 import { controlOperations } from '../../src/control/operations.ts';
+import type { GeneratedFile } from './generated-file.ts';
 
 const BASE = '/_mock';
 
@@ -6,7 +7,7 @@ function asKey(id: string): string {
   return /^[a-z]+$/.test(id) ? id : `'${id}'`;
 }
 
-export function routesModule(): string {
+function routesModule(): string {
   const lines = controlOperations.map(
     ({ id, method, path }) => `  ${asKey(id)}: '${method} ${path.slice(BASE.length)}',\n`,
   );
@@ -17,3 +18,5 @@ export const routes = {
 ${lines.join('')}} as const;
 `;
 }
+
+export const routesFile: GeneratedFile = { path: 'src/generated/routes.ts', make: routesModule };

@@ -1,5 +1,6 @@
 import yargs, { type CommandModule } from 'yargs';
 import { hideBin } from 'yargs/helpers';
+import { type ErrorKind, kindOf } from '../core/error-kind.ts';
 import { version } from '../version.ts';
 import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
@@ -9,24 +10,25 @@ import { printError } from './print/print.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 import { replaceDashes, restoreDashes } from './yargs-options.ts';
 
-/** Exit codes by `name` of the error. Importing all these classes would load code of the server. */
-const EXIT_CODES: Readonly<Record<string, number>> = {
-  UsageError: exitCodes.usage,
-  CommandNotFound: exitCodes.usage,
-  InvalidOverrides: exitCodes.usage,
-  InvalidOperations: exitCodes.invalidFile,
-  InvalidFile: exitCodes.invalidFile,
-  DamagedLog: exitCodes.invalidFile,
-  FixtureMismatch: exitCodes.invalidFile,
-  DataFileInUse: exitCodes.portInUse,
-  LockLost: exitCodes.portInUse,
+const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
+  'invalid-setting': exitCodes.usage,
+  'invalid-file': exitCodes.invalidFile,
+  'unwritable-data-file': exitCodes.invalidFile,
+  'in-use': exitCodes.portInUse,
 };
 
+/** @returns undefined for unexpected errors */
+function exitCodeOf(error: unknown): number | undefined {
+  if (error instanceof CommandFailed) return error.exitCode;
+  if (error instanceof UsageError) return exitCodes.usage;
+  const kind = kindOf(error);
+  return kind && EXIT_CODES[kind];
+}
+
 function fail(error: unknown): never {
-  const { name, code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
   const isInUse = code === 'EADDRINUSE';
-  const known = isInUse ? exitCodes.portInUse : EXIT_CODES[name];
-  const exitCode = error instanceof CommandFailed ? error.exitCode : known;
+  const exitCode = isInUse ? exitCodes.portInUse : exitCodeOf(error);
   const text = exitCode === undefined && code === undefined ? stack : message;
   printError(`leadmock: ${text}${isInUse ? ' (--port 0 selects a free port)' : ''}`);
   process.exit(exitCode ?? exitCodes.failed);

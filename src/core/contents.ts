@@ -57,7 +57,7 @@ export class Contents {
   }
 
   /** Closes the gaps of removed records, because `undo` can no longer revert these changes. */
-  settle(changes: readonly Change[]): void {
+  closeGaps(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
     }

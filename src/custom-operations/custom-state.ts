@@ -137,7 +137,7 @@ export function customState(request: HandlerRequest): CustomState {
   for (const name of collectionNames) {
     Object.defineProperty(view, name, { enumerable: true, get: () => collection(name) });
   }
-  return view as unknown as CustomState;
+  return view as CustomState;
 }
 
 export function whyNoCollection(name: string, known: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ErrorKind } from '../core/error-kind.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { whyNotUtf8 } from '../schema/files/encoding.ts';
@@ -14,6 +15,8 @@ import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
 class InvalidOperations extends TypeError {
+  readonly kind: ErrorKind = 'invalid-file';
+
   constructor(lines: readonly string[]) {
     super(['invalid operations:', ...lines.map((line) => `  ${line}`)].join('\n'));
     this.name = 'InvalidOperations';

@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Operation } from '../core/operation.ts';
 import { rejectReboundHosts } from './control/guard.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/plane.ts';
@@ -13,7 +13,6 @@ import { errorMapper } from './service/error-mapper.ts';
 import { layer, noteAssumptions, type OnAssumption, type ServiceStep } from './service/exchange.ts';
 import { logRequest, numberRequest, type RequestLine } from './service/log-request.ts';
 import { createMissingSandbox, rejectMisnamed } from './service/missing-sandbox.ts';
-import { markSource, mockHeaderSetter } from './service/mock-headers.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
 import { receiveBody } from './service/receive-body.ts';
@@ -30,76 +29,87 @@ export interface AppParts extends ControlPlaneParts {
   onAssumption?: OnAssumption | undefined;
 }
 
-function expressPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
+export interface App {
+  express: Express;
+  /** Serves the current operations of the context, without interrupting connections and requests in flight. */
+  reloadOperations(): void;
 }
 
-export type App = Express;
-
 export function createApp(parts: AppParts): App {
-  const { sandboxes, operations, rules, commit } = parts.context;
-  const setMockHeader = mockHeaderSetter(parts.mockHeaders);
-  const app = express()
-    .disable('x-powered-by')
-    .disable('etag')
-    .enable('case sensitive routing')
-    .set('query parser', false);
+  const app = express().disable('x-powered-by').disable('etag').set('query parser', false);
   setTrustProxy(app, parts.trustProxy);
   setMessageClasses(app);
+  let routes = routesOf(parts);
+  app.use((req, res, next) => routes(req, res, next));
+  return {
+    express: app,
+    reloadOperations() {
+      routes = routesOf(parts);
+    },
+  };
+}
 
+/** The way of a request, from top to bottom. */
+function routesOf(parts: AppParts): Router {
+  const { sandboxes, operations, rules, commit } = parts.context;
+  const router = Router({ caseSensitive: true });
   const noting = parts.onAssumption ? [noteAssumptions(parts.onAssumption)] : [];
-  app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest), ...noting));
-  app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
+  router.use(layer(chooseSandbox(sandboxes, parts.mockHeaders), logRequest(parts.onRequest), ...noting));
+  router.use(CONTROL_PREFIX, controlPlane(parts));
   // If the service is open to all pages, the check of the host name would protect nothing.
-  if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(rejectReboundHosts(parts)));
-  if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
+  if (!parts.cors || parts.corsOrigins.length > 0) router.use(layer(rejectReboundHosts(parts)));
+  if (parts.cors) router.use(layer(cors(parts.corsOrigins, operations)));
 
-  const number = numberRequest(setMockHeader);
-  const unknown = unknownRoute(parts);
   for (const operation of operations) {
-    const receive = receiveBody(parts.bodyLimitBytes, arriveAt(number, operation));
+    const match = matchOperation(operation);
     const steps = [
-      rejectMisnamed(number),
-      createMissingSandbox(operation, sandboxes, setMockHeader, number),
-      number,
+      rejectMisnamed,
+      createMissingSandbox(sandboxes),
+      match,
       warnOfHead,
-      onlyItsVerb(operation, unknown),
-      ...markSource(operation, setMockHeader),
       warnOfDefault(sandboxes),
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
-      fireFaults(operation, setMockHeader),
+      fireFaults(operation),
       ...(operation.needsToken ? [requireToken] : []),
       limitRate,
       ...(operation.hasBody ? [readBody, warnOfPasswordText, checkBody(operation)] : []),
-      perform(operation, commit, setMockHeader),
+      perform(operation, commit),
     ];
-    app[verb(operation)](expressPath(operation.path), receive, layer(...steps));
+    const receive = receiveBody(parts.bodyLimitBytes, inKnownSandbox(match));
+    router[verb(operation)](expressPath(operation.path), exactMethod(operation), receive, layer(...steps));
   }
 
-  app.use(layer(rejectBrowser), receiveBody(parts.bodyLimitBytes, arriveAt(number)));
-  app.use(layer(rejectMisnamed(number), number, warnOfHead, unknown));
-  app.use(errorMapper({ setMockHeader, rules, onDefect: parts.onDefect }));
-  return app;
+  router.use(layer(rejectBrowser), receiveBody(parts.bodyLimitBytes, inKnownSandbox(numberRequest)));
+  router.use(layer(rejectMisnamed, numberRequest, warnOfHead, unknownRoute(parts)));
+  router.use(errorMapper({ rules, onDefect: parts.onDefect }));
+  return router;
+}
+
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete' {
   return method.toLowerCase() as 'get';
 }
 
-/** Numbers the request before its body arrives. Later steps number requests whose sandbox does not exist yet. */
-function arriveAt(number: ServiceStep, operation?: Operation): ServiceStep {
+/** Skips the route for HEAD requests, which Express passes to the route of a GET. */
+function exactMethod({ method }: Operation): RequestHandler {
+  return (req, _res, next) => (req.method === method ? next() : next('route'));
+}
+
+/** Numbers the request, unless it has a number, and notes its operation. */
+function matchOperation(operation: Operation): ServiceStep {
   return (req, res) => {
-    const { missing, misnamed } = res.locals;
-    if (missing !== undefined || misnamed !== undefined) return;
-    number(req, res);
-    if (operation !== undefined && req.method === operation.method) res.locals.operation = operation;
+    numberRequest(req, res);
+    res.locals.arrival.operation = operation;
   };
 }
 
-/** Rejects HEAD requests, which Express passes to the operation of a GET. */
-function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
+/** Performs the step before the body arrives, unless the sandbox is missing: it is created after the body. */
+function inKnownSandbox(step: ServiceStep): ServiceStep {
   return (req, res) => {
-    if (req.method !== operation.method) unknown(req, res);
-    res.locals.operation = operation;
+    const { missingSandbox, nameRejection } = res.locals.arrival;
+    if (missingSandbox === undefined && nameRejection === undefined) step(req, res);
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { ErrorKind } from '../core/error-kind.ts';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
@@ -32,6 +33,8 @@ export interface CommandParts {
 }
 
 class CommandNotFound extends Error {
+  readonly kind: ErrorKind = 'invalid-setting';
+
   constructor(command: string, why: string) {
     super(`${JSON.stringify(command)} cannot be started (${why}). Check the name, or run shell syntax with sh -c '…'`);
     this.name = 'CommandNotFound';

@@ -123,7 +123,7 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   const declared = Object.keys(extra).length > 0 && { extra_fields: copyOf(extra) };
   const { collections = {} } = shaped;
   const own = Object.keys(collections).length > 0 && { collections };
-  const value = { ...Object.fromEntries(ordered), ...declared, ...own } as unknown as StateDocument;
+  const value = { ...Object.fromEntries(ordered), ...declared, ...own } as StateDocument;
   const contradictions = findContradictions(value, unknown);
   if (contradictions.length === 0) return { value };
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };

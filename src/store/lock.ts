@@ -1,13 +1,16 @@
 import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ErrorKind } from '../core/error-kind.ts';
 import { randomUuid } from '../core/ids.ts';
 import { machineMs, monotonicMs } from '../core/real-time.ts';
 import { createFolder, readIfExists } from './files.ts';
 import { isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts';
-import { DamagedLog } from './log-file.ts';
+import { DamagedFile } from './log-file.ts';
 import { realTimers, type Timers } from './timers.ts';
 
 export class DataFileInUse extends Error {
+  readonly kind: ErrorKind = 'in-use';
+
   constructor(dataFile: string, owner: LockOwner | undefined) {
     super(
       `${dataFile} is in use by ${nameOf(owner)}. Stop this process, set another --data-file, or use --ephemeral (the lock is ${dataFile}.lock)`,
@@ -17,6 +20,8 @@ export class DataFileInUse extends Error {
 }
 
 class UnwritableDataFile extends Error {
+  readonly kind: ErrorKind = 'unwritable-data-file';
+
   constructor(dataFile: string, cause: Error) {
     const who = process.getuid ? `the uid ${process.getuid()}` : 'this user';
     const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes((cause as NodeJS.ErrnoException).code ?? '');
@@ -30,6 +35,8 @@ class UnwritableDataFile extends Error {
 }
 
 export class LockLost extends Error {
+  readonly kind: ErrorKind = 'in-use';
+
   constructor(dataFile: string, owner: LockOwner | undefined) {
     super(`${nameOf(owner)} took over the lock ${dataFile}.lock: leadmock no longer writes to ${dataFile}`);
     this.name = 'LockLost';
@@ -93,7 +100,7 @@ export class Lock {
     const { touchMs, timers } = this.#parts;
     createFolder(dirname(this.#path));
     for (let tries = 1; !this.#create(); tries += 1) {
-      if (tries > MAX_TRIES) throw new DamagedLog(this.#path, `cannot be read or replaced: ${WAY_OUT}`);
+      if (tries > MAX_TRIES) throw new DamagedFile(this.#path, `cannot be read or replaced: ${WAY_OUT}`);
       const text = this.#read();
       if (text !== undefined) await this.#takeOver(text);
       await timers.rest(SETTLE_MS);
@@ -119,11 +126,11 @@ export class Lock {
     try {
       text = readIfExists(this.#path)?.toString('utf8');
     } catch (error) {
-      throw new DamagedLog(this.#path, `cannot be read: ${(error as Error).message}: ${WAY_OUT}`);
+      throw new DamagedFile(this.#path, `cannot be read: ${(error as Error).message}: ${WAY_OUT}`);
     }
     // A killed process may leave an incomplete lock.
     if (text === undefined || '{"'.startsWith(text.slice(0, 2))) return text;
-    throw new DamagedLog(this.#path, `is not a lock of leadmock: ${WAY_OUT}`);
+    throw new DamagedFile(this.#path, `is not a lock of leadmock: ${WAY_OUT}`);
   }
 
   async #takeOver(text: string): Promise<void> {
@@ -178,7 +185,7 @@ export class Lock {
  * otherwise after `staleMs` without a touch.
  * @throws DataFileInUse if another process owns the lock
  * @throws UnwritableDataFile if the lock file or its folder cannot be written
- * @throws DamagedLog if the lock file cannot be read or replaced, or is not a lock of leadmock
+ * @throws DamagedFile if the lock file cannot be read or replaced, or is not a lock of leadmock
  */
 export async function lockDataFile(dataFile: string, parts: LockParts = {}): Promise<Lock> {
   const lock = new Lock(dataFile, parts);

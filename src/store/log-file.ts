@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { ChangeEntry } from '../core/contents.ts';
+import type { ErrorKind } from '../core/error-kind.ts';
 import { readIfExists } from './files.ts';
 
 /** One change: the data file with the same id lacks it if `n` is greater than the `n` of the file. */
@@ -19,10 +20,12 @@ export interface LogLine extends Omit<Change, 'entry'> {
 }
 
 /** The log or the lock of a data file is unusable. */
-export class DamagedLog extends Error {
+export class DamagedFile extends Error {
+  readonly kind: ErrorKind = 'invalid-file';
+
   constructor(place: string, what: string) {
     super(`${place}: ${what}`);
-    this.name = 'DamagedLog';
+    this.name = 'DamagedFile';
   }
 }
 
@@ -35,8 +38,8 @@ export function logOf(dataFile: string): string {
   return `${dataFile}.log`;
 }
 
-export function invalidLine(place: string): DamagedLog {
-  return new DamagedLog(place, 'is not a change of leadmock: restore or move the file, or set another --data-file');
+export function invalidLine(place: string): DamagedFile {
+  return new DamagedFile(place, 'is not a change of leadmock: restore or move the file, or set another --data-file');
 }
 
 function parseLine(place: string, bytes: Buffer): LogLine {
@@ -55,13 +58,13 @@ function bytesOf(file: string): Buffer {
     return readIfExists(file) ?? Buffer.alloc(0);
   } catch (error) {
     const wayOut = 'move it, or set another --data-file';
-    throw new DamagedLog(file, `cannot be read: ${(error as Error).message}: ${wayOut}`);
+    throw new DamagedFile(file, `cannot be read: ${(error as Error).message}: ${wayOut}`);
   }
 }
 
 /**
  * A missing log counts as empty. Ignores an incomplete last line, because leadmock confirmed no change in it.
- * @throws DamagedLog if the file cannot be read, or contains invalid lines
+ * @throws DamagedFile if the file cannot be read, or contains invalid lines
  */
 export function readLog(file: string): LogLine[] {
   const bytes = bytesOf(file);

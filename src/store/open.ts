@@ -1,6 +1,7 @@
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
+import type { ErrorKind } from '../core/error-kind.ts';
 import { randomUuid } from '../core/ids.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Fixture } from '../core/state/fixture.ts';
@@ -9,7 +10,7 @@ import { InvalidFile, parseJsonFile } from '../schema/files/json-file.ts';
 import { checkDataFile, type DataFileContent, fromDataFile, toDataFile } from './data-file.ts';
 import { DataFileStore, defaultTiming, type WriteTiming } from './data-file-store.ts';
 import { readIfExists } from './files.ts';
-import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from './log-file.ts';
+import { DamagedFile, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from './log-file.ts';
 import { realTimers, type Timers } from './timers.ts';
 
 export interface PersistenceSettings {
@@ -24,6 +25,8 @@ export interface PersistenceSettings {
 }
 
 export class FixtureMismatch extends Error {
+  readonly kind: ErrorKind = 'invalid-file';
+
   constructor(file: string, made: string, asked: string) {
     super(
       `${file} was created from the fixture ${made}, not ${asked}. To replace its contents, add --fresh; to ignore the file, add --ephemeral; or set another --data-file`,
@@ -95,7 +98,7 @@ function linesAfter({ $meta }: DataFileContent, lines: readonly LogLine[]): LogL
   for (const [at, line] of later.entries()) {
     if (line.dataFileId === dataFileId && line.n === n + at + 1) continue;
     const what = `is change ${line.n} of the data file ${line.dataFileId}, not change ${n + at + 1} of ${dataFileId}`;
-    throw new DamagedLog(line.place, `${what}: restore both files, or start over with --fresh`);
+    throw new DamagedFile(line.place, `${what}: restore both files, or start over with --fresh`);
   }
   return later;
 }
@@ -103,7 +106,7 @@ function linesAfter({ $meta }: DataFileContent, lines: readonly LogLine[]): LogL
 /**
  * @throws InvalidFile if the data file is invalid, or leadmock would replace a file of another program
  * @throws FixtureMismatch if the data file was created from another fixture
- * @throws DamagedLog if the log is damaged, or belongs to another data file
+ * @throws DamagedFile if the log is damaged, or belongs to another data file
  */
 export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture: Fixture): Persisted {
   if (dataFile === undefined) return nothingPersisted;
@@ -119,11 +122,11 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
   const lines = readLog(log);
   if (content) return { content, changes: linesAfter(content, lines) };
   if (lines.length === 0) return nothingPersisted;
-  throw new DamagedLog(log, `has changes of ${dataFile}, which is missing: restore it, or start over with --fresh`);
+  throw new DamagedFile(log, `has changes of ${dataFile}, which is missing: restore it, or start over with --fresh`);
 }
 
 /**
- * @throws DamagedLog if the log has invalid entries
+ * @throws DamagedFile if the log has invalid entries
  * @throws InvalidFile if data file and log together result in an invalid state
  */
 export function resume(sandbox: Sandbox, { content, changes }: Persisted, dataFile: string): void {
@@ -135,10 +138,10 @@ export function resume(sandbox: Sandbox, { content, changes }: Persisted, dataFi
     } catch (error) {
       // A TypeError means that the entry does not have the form of a change.
       if (error instanceof TypeError) throw invalidLine(place);
-      throw new DamagedLog(place, `the change cannot be applied: ${(error as Error).message}. ${WAY_OUT}`);
+      throw new DamagedFile(place, `the change cannot be applied: ${(error as Error).message}. ${WAY_OUT}`);
     }
   }
-  sandbox.settle();
+  sandbox.acceptChanges();
   if (changes.length === 0) return;
   checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), content.$meta));
 }
@@ -167,7 +170,7 @@ export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (
     if (!changed.hasChanged) return;
     try {
       if (changed === sandbox && store) store.commit(changed.pendingEntry());
-      changed.settle();
+      changed.acceptChanges();
     } catch (error) {
       changed.undo();
       throw error;

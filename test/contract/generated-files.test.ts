@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate/generated-files.ts';
-import { operationModules } from '../../scripts/generate/operations.ts';
+import { operationFiles } from '../../scripts/generate/operations.ts';
+import { routesFile } from '../../scripts/generate/routes.ts';
 import { pages } from '../../scripts/generate/pages.ts';
 import { rules } from '../../src/api/rules/index.ts';
 import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../src/cli/settings/raw-settings.ts';
@@ -14,7 +15,7 @@ test('generated files are collapsed in diffs', () => {
   const attributes = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');
   const folded = [...attributes.matchAll(/^(\S+) linguist-generated$/gm)].map(([, path]) => path);
   const byHand = pages.map(({ path }) => path);
-  const whole = [...operationModules, ...generatedFiles].map(({ path }) => path);
+  const whole = [...operationFiles, routesFile, ...generatedFiles].map(({ path }) => path);
   expect(folded).toEqual(['package-lock.json', ...whole.filter((path) => !byHand.includes(path))].toSorted());
 });
 

@@ -239,7 +239,7 @@ test('two sandboxes of one fixture share nothing', () => {
   expect(START).toEqual(untouched);
 });
 
-test('changes are pending until they are settled', () => {
+test('changes are pending until they are accepted', () => {
   const sandbox = createSandbox();
   addProject(sandbox);
   sandbox.sessions.begin(makeSession('olga', 1));
@@ -253,7 +253,7 @@ test('changes are pending until they are settled', () => {
       ['sessions', { token: 'olga' }],
     ],
   });
-  sandbox.settle();
+  sandbox.acceptChanges();
   expect(sandbox.pendingChanges).toEqual([]);
   expect(sandbox.hasChanged).toBe(false);
 });
@@ -300,7 +300,7 @@ test.each([
   sandbox.state.projects.insert({ id: 3, name: 'Before' });
   sandbox.state.projects.insert({ id: 7, name: 'Behind' });
   sandbox.sessions.begin(makeSession('olga', 1));
-  sandbox.settle();
+  sandbox.acceptChanges();
   const { document, sessions, clock } = sandbox.image();
   change(sandbox);
   sandbox.undo();
@@ -318,7 +318,7 @@ test('a record removed and created again keeps its position in memory, on disk a
   const sandbox = createSandbox();
   const { projects } = sandbox.state;
   for (const id of [6, 7]) projects.insert({ id, name: 'New' });
-  sandbox.settle();
+  sandbox.acceptChanges();
   const image = sandbox.image();
   const before = projects.all();
   const exchange = () => {
@@ -334,7 +334,7 @@ test('a record removed and created again keeps its position in memory, on disk a
   const other = createSandbox();
   other.restore(image);
   other.replay(sandbox.pendingEntry());
-  sandbox.settle();
+  sandbox.acceptChanges();
   expect(projects.all()).toEqual([{ id: 6, name: 'Again' }, before[2]]);
   expect(other.state.projects.all()).toEqual(projects.all());
   projects.insert({ id: 5, name: 'Last' });
@@ -344,7 +344,7 @@ test('a record removed and created again keeps its position in memory, on disk a
 test('changes of undone contents leave nothing in the earlier contents', () => {
   const sandbox = createSandbox();
   addProject(sandbox);
-  sandbox.settle();
+  sandbox.acceptChanges();
   sandbox.reset();
   sandbox.state.projects.remove(5);
   sandbox.state.projects.insert({ id: 6, name: 'Another' });
@@ -356,17 +356,17 @@ test('a reset empties the journal when it is saved, not when it is undone', () =
   const sandbox = createSandbox();
   const entries = () => sandbox.journal.entries().map(({ id }) => id);
   sandbox.journal.add(madeEntry(1));
-  sandbox.settle();
+  sandbox.acceptChanges();
   expect(entries()).toEqual([1]);
   sandbox.reset();
   sandbox.undo();
-  sandbox.settle();
+  sandbox.acceptChanges();
   expect(entries()).toEqual([1]);
   sandbox.reset();
-  sandbox.settle();
+  sandbox.acceptChanges();
   expect(entries()).toEqual([]);
   sandbox.journal.add(madeEntry(2));
-  sandbox.settle();
+  sandbox.acceptChanges();
   expect(entries()).toEqual([2]);
 });
 
@@ -377,7 +377,7 @@ test('moving or stopping the clock is a change to save, and reading it is not', 
     const { hasChanged } = sandbox;
     const entry = sandbox.pendingEntry();
     expect('clock' in entry ? entry.clock : undefined).toEqual(hasChanged ? sandbox.clock.setting : undefined);
-    sandbox.settle();
+    sandbox.acceptChanges();
     return hasChanged;
   };
   expect(isWritten(() => {})).toBe(false);
@@ -390,7 +390,7 @@ test('moving or stopping the clock is a change to save, and reading it is not', 
 test('using tokens is not a change, and is saved with the next change', () => {
   const sandbox = createSandbox();
   const [olga] = ['olga', 'anna'].map((token) => sandbox.sessions.begin(makeSession(token, 1)));
-  sandbox.settle();
+  sandbox.acceptChanges();
   if (olga) sandbox.sessions.touch(olga, 3000);
   expect(sandbox.hasChanged).toBe(false);
   const id = addProject(sandbox);
@@ -467,7 +467,7 @@ test('an expired session dropped before its user was removed stays gone after a 
   const [one, two] = [createSandbox('one'), createSandbox('two')];
   one.sessions.begin(makeSession('anna', 2));
   two.replay(one.pendingEntry());
-  one.settle();
+  one.acceptChanges();
   one.sessions.drop('anna');
   one.removeUser(2);
   two.replay(one.pendingEntry());

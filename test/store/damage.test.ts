@@ -6,7 +6,7 @@ import { stateHash } from '../../src/control/state-hash.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { checkDataFile } from '../../src/store/data-file.ts';
-import { DamagedLog } from '../../src/store/log-file.ts';
+import { DamagedFile } from '../../src/store/log-file.ts';
 import { readPersisted, resume } from '../../src/store/open.ts';
 import { newSandbox } from '../reliability/crash/life.ts';
 import { fsError, hookFs } from '../support/hook-fs.ts';
@@ -18,7 +18,7 @@ import { damagedLog } from './damage/damaged-log.ts';
 import { replacedDataFile } from './damage/replaced-data-file.ts';
 
 /** Names of errors with which the program ends with exit code 4. */
-const NAMED = ['InvalidFile', 'DamagedLog', 'FixtureMismatch'];
+const NAMED = ['InvalidFile', 'DamagedFile', 'FixtureMismatch'];
 
 /** @returns all files of a folder with their bytes */
 function contents(folder: string): unknown {
@@ -68,7 +68,7 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
       try {
         act();
       } catch (error) {
-        expect([InvalidFile, DamagedLog]).toContain((error as Error).constructor);
+        expect([InvalidFile, DamagedFile]).toContain((error as Error).constructor);
         rejected += 1;
       }
     };

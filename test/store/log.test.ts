@@ -10,7 +10,7 @@ import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
 
-import { DamagedLog, LogFile, readLog } from '../../src/store/log-file.ts';
+import { DamagedFile, LogFile, readLog } from '../../src/store/log-file.ts';
 import { readPersisted } from '../../src/store/open.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { fsError, hookFs } from '../support/hook-fs.ts';
@@ -51,7 +51,7 @@ test('a damaged line before the last stops the start with its place, and nothing
   const damaged = log.toString('utf8').replace('"n":2', '"n":"two"');
   writeFileSync(`${dataFile}.log`, damaged);
   const before = readFileSync(dataFile, 'utf8');
-  await expect(startMock({ dataFile })).rejects.toThrow(DamagedLog);
+  await expect(startMock({ dataFile })).rejects.toThrow(DamagedFile);
   await expect(startMock({ dataFile })).rejects.toThrow('killed.json.log, line 2');
   expect(readFileSync(`${dataFile}.log`, 'utf8')).toBe(damaged);
   expect(readFileSync(dataFile, 'utf8')).toBe(before);
@@ -215,7 +215,7 @@ test('a replay of the log gives the state, sequences, sessions and clock, after 
         deeds[name]?.(acting, n);
         const entry = acting.pendingEntry();
         if (entry) following.replay(JSON.parse(JSON.stringify(entry)) as ChangeEntry);
-        acting.settle();
+        acting.acceptChanges();
       }
       const [is, isAgain] = [acting.image(), following.image()];
       expect({ ...isAgain, sessions: new Set(isAgain.sessions) }).toEqual({ ...is, sessions: new Set(is.sessions) });

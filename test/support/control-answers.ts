@@ -45,7 +45,7 @@ export function confirmControlAnswers(
     onEnd(res, (text) => {
       const { statusCode: status } = res;
       const [mediaType = ''] = String(res.getHeader('Content-Type')).split(';');
-      if (!mediaType.endsWith('json') || res.locals?.answer !== undefined) return;
+      if (!mediaType.endsWith('json') || res.locals?.outcome.responseText !== undefined) return;
       const found = undescribedBy({ method, path, status, mediaType, text });
       if (found.length > 0) undescribed.push(`${method} ${path} ${status}: ${text} (${found.join('; ')})`);
     });

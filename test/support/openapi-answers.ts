@@ -35,7 +35,8 @@ function areDefault({ ownerId, omittedTaskFields }: AssumptionValues): boolean {
 export function confirmAnswers(server: Server, undescribed: string[], described?: Undescribed): void {
   server.on('request', (req: Request, res: ServiceResponse) => {
     res.on('finish', () => {
-      const { answer: text, fault, sandbox } = res.locals;
+      const { sandbox, outcome } = res.locals;
+      const { responseText: text, fault } = outcome;
       const isBroken = fault?.effect === 'truncate' || fault?.effect === 'stall' || fault?.effect === 'response';
       if (text === undefined || isBroken || fault?.httpStatus !== undefined || sandbox.overrides) return;
       const { method, originalUrl: path } = req;

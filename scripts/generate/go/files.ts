@@ -1,6 +1,6 @@
 import { version } from '../../../src/version.ts';
 import { controlDocument } from '../clients/document.ts';
-import type { GeneratedFile } from '../generated-files.ts';
+import type { GeneratedFile } from '../generated-file.ts';
 import { goCalls } from './calls.ts';
 import { GoTypes } from './types.ts';
 

@@ -1,3 +1,4 @@
+import { kindOf } from '../../core/error-kind.ts';
 import { UnknownFixture } from '../../schema/files/fixtures.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
@@ -32,9 +33,8 @@ function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}. Set localhost`);
   }
-  // The store does not export the class, so this code compares the name.
-  if (error instanceof Error && error.name === 'UnwritableDataFile') {
-    throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${error.message}`, exitCodes.invalidFile);
+  if (kindOf(error) === 'unwritable-data-file') {
+    throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${(error as Error).message}`, exitCodes.invalidFile);
   }
   throw error;
 }

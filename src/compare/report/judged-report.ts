@@ -40,7 +40,7 @@ function grouped<Item extends object>(all: readonly (Item & { number: number })[
   const groups = new Map<string, Item & { where: number[] }>();
   for (const { number, ...item } of all) {
     const key = JSON.stringify(item);
-    const group = groups.get(key) ?? { ...(item as unknown as Item), where: [] };
+    const group = groups.get(key) ?? { ...(item as Item), where: [] };
     if (!group.where.includes(number)) group.where.push(number);
     groups.set(key, group);
   }

@@ -1,3 +1,4 @@
+import type { ErrorKind } from '../../core/error-kind.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 
 export interface GivenOverrides {
@@ -7,6 +8,7 @@ export interface GivenOverrides {
 }
 
 export class InvalidOverrides extends TypeError {
+  readonly kind: ErrorKind = 'invalid-setting';
   readonly violations: readonly Violation[];
 
   constructor(source: string, violations: readonly Violation[]) {

@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Overrides } from '../overrides.ts';
 import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';
-import type { State, StateDocument } from '../state/state.ts';
+import type { Sequences, State, StateDocument } from '../state/state.ts';
 import { Coverage } from './coverage.ts';
 import { ProcessStats } from './process-stats.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -35,6 +35,14 @@ export interface StartUp {
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
+interface NewContents {
+  document: StateDocument;
+  sessions: readonly Session[];
+  /** Minimum of the next ids. */
+  sequences: Partial<Sequences>;
+  clock?: ClockSetting | undefined;
+}
+
 export class Sandbox {
   readonly name: string;
   readonly clock: Clock;
@@ -46,11 +54,11 @@ export class Sandbox {
   readonly snapshots = new Map<string, Snapshot>();
   #startUp: StartUp;
   #contents: Contents;
-  /** Changes since the last `settle`, except changes after a replacement of the contents. */
+  /** Changes since the last `acceptChanges`, except changes after a replacement of the contents. */
   #changes: Change[] = [];
-  /** Contents and start-up settings before the first replacement since the last `settle`. */
+  /** Contents and start-up settings before the first replacement since the last `acceptChanges`. */
   #before: { contents: Contents; startUp: StartUp } | undefined;
-  #settledClock: ClockSetting;
+  #acceptedClock: ClockSetting;
   #requests = 0;
   #forgetsJournal = false;
   #defaultRequestsBefore: number;
@@ -63,7 +71,7 @@ export class Sandbox {
     this.stats = stats;
     this.#defaultRequestsBefore = stats.defaultRequests;
     this.clock = new Clock(startUp.time);
-    this.#settledClock = this.clock.setting;
+    this.#acceptedClock = this.clock.setting;
     this.log = new EventLog(startUp.journalLimit);
     this.journal = this.log.journal;
     this.#startUp = startUp;
@@ -124,7 +132,7 @@ export class Sandbox {
     return this.#startUp.overrides;
   }
 
-  /** Increase of `stats.defaultRequests` since this sandbox was created, or since `settle` last cleared the journal. */
+  /** Increase of `stats.defaultRequests` since this sandbox was created, or since the journal was last cleared. */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -137,7 +145,8 @@ export class Sandbox {
   reset(fixture: Fixture = this.startUp.fixture, retain: readonly Retainable[] = []): void {
     const kept = retain.includes('sessions') ? this.sessions.all() : [];
     if (!retain.includes('clock')) this.clock.reset();
-    this.#replaceContents(fixture.document, [...kept, ...this.#startSessions(fixture.tokens)]);
+    const sessions = [...kept, ...this.#startSessions(fixture.tokens)];
+    this.#replace({ document: fixture.document, sessions, sequences: {} });
     if (!retain.includes('assumptions')) this.assumptions = this.startUp.assumptions;
     this.#forgetWhatHappened(retain);
   }
@@ -145,9 +154,8 @@ export class Sandbox {
   /** Makes ids that were used after the snapshot available again. */
   restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
-    this.#replaceContents(image.document, sessions, 'a snapshot was restored');
-    this.state.reserve(image.sequences);
-    if (!retain.includes('clock')) this.clock.restore(image.clock);
+    const clock = retain.includes('clock') ? undefined : image.clock;
+    this.#replace({ ...image, sessions, clock }, 'a snapshot was restored');
     if (!retain.includes('assumptions')) this.assumptions = assumptions;
     this.#forgetWhatHappened(retain);
   }
@@ -160,9 +168,8 @@ export class Sandbox {
 
   /** Keeps the sessions of users that still exist, and does not lower the next ids. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
-    const { sequences } = this.state;
-    this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
-    this.state.reserve(sequences);
+    const sessions = [...this.sessions.all(), ...this.#startSessions(tokens)];
+    this.#replace({ document, sessions, sequences: this.state.sequences });
   }
 
   /** Also revokes the tokens of the user. Otherwise, the tokens would be valid for a later user with the same id. */
@@ -182,9 +189,7 @@ export class Sandbox {
   }
 
   restore(image: Readonly<SavedContents>): void {
-    this.#replaceContents(image.document, image.sessions, 'the data file did not contain this token at the start');
-    this.state.reserve(image.sequences);
-    this.clock.restore(image.clock);
+    this.#replace(image, 'the data file did not contain this token at the start');
   }
 
   get hasChanged(): boolean {
@@ -199,24 +204,30 @@ export class Sandbox {
     return { ...entry, ...(clock && { clock }) };
   }
 
-  /** @returns undefined if the contents were replaced since the last `settle` */
+  /** @returns undefined if the contents were replaced since the last `acceptChanges` */
   get pendingChanges(): readonly Change[] | undefined {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** After this call, `undo` can no longer revert earlier changes. */
-  settle(): void {
-    if (this.#forgetsJournal) {
-      this.log.clear();
-      this.#defaultRequestsBefore = this.stats.defaultRequests;
-    }
+  /** Makes the pending changes permanent: clears the journal if a reset or restore demands it, and ends `undo`. */
+  acceptChanges(): void {
+    if (this.#forgetsJournal) this.#clearJournal();
+    this.#endUndo();
+  }
+
+  #clearJournal(): void {
+    this.log.clear();
+    this.#defaultRequestsBefore = this.stats.defaultRequests;
+  }
+
+  #endUndo(): void {
     this.#forgetsJournal = false;
     // Requests that hang on the old faults are released only now, because `undo` could have restored these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
-    (this.#before?.contents ?? this.#contents).settle(this.#changes);
+    (this.#before?.contents ?? this.#contents).closeGaps(this.#changes);
     this.#changes = [];
     this.#before = undefined;
-    this.#settledClock = this.clock.setting;
+    this.#acceptedClock = this.clock.setting;
   }
 
   undo(): void {
@@ -225,9 +236,8 @@ export class Sandbox {
       this.#startUp = this.#before.startUp;
     }
     for (const change of this.#changes.toReversed()) this.#contents.undo(change);
-    this.clock.restore(this.#settledClock);
-    this.#forgetsJournal = false;
-    this.settle();
+    this.clock.restore(this.#acceptedClock);
+    this.#endUndo();
   }
 
   replay(entry: ChangeEntry): void {
@@ -240,7 +250,7 @@ export class Sandbox {
   }
 
   get #isClockMoved(): boolean {
-    const [now, before] = [this.clock.setting, this.#settledClock];
+    const [now, before] = [this.clock.setting, this.#acceptedClock];
     return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
   }
 
@@ -261,20 +271,22 @@ export class Sandbox {
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
-  /** Omits sessions of missing users. If two sessions have the same token, the last session of the list stays. */
-  #replaceContents(
-    document: StateDocument,
-    sessions: readonly Session[],
-    reason = 'the state was reset or seeded',
-  ): void {
+  /**
+   * Omits sessions of missing users. If two sessions have the same token, the last session of the list stays. Without
+   * `clock`, the clock stays.
+   * @param why why tokens are invalid that only the earlier contents had
+   */
+  #replace({ document, sessions, sequences, clock }: NewContents, why = 'the state was reset or seeded'): void {
     const earlier = this.#contents;
     const contents = new Contents(document, earlier.assumptions, this.#report);
     contents.warnings = earlier.warnings;
     contents.faults = earlier.faults;
     for (const session of sessions)
       if (contents.state.users.get(session.user_id)) contents.sessions.load({ ...session });
-    contents.sessions.inherit(earlier.sessions, reason);
+    contents.sessions.inherit(earlier.sessions, why);
     this.#before ??= { contents: earlier, startUp: this.#startUp };
     this.#contents = contents;
+    this.state.reserve(sequences);
+    if (clock) this.clock.restore(clock);
   }
 }

@@ -195,5 +195,5 @@ export function emptyDocument({ collections }: Pick<StateDocument, 'collections'
     Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]),
   );
   const documented = Object.fromEntries(collectionNames.map((name) => [name, []]));
-  return { ...documented, ...(collections && { collections: customLists }) } as unknown as StateDocument;
+  return { ...documented, ...(collections && { collections: customLists }) } as StateDocument;
 }

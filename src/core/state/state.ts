@@ -132,7 +132,7 @@ export class State {
     this.categories = new Collection('categories', report, byNameInProject);
     this.purposes = new Collection('purposes', report, byNameInProject);
     this.extraFields = document.extra_fields ?? {};
-    for (const name of collectionNames) this.#byName.set(name, this[name] as unknown as Collection<AnyRecord>);
+    for (const name of collectionNames) this.#byName.set(name, this[name] as Collection<AnyRecord>);
     for (const name of Object.keys(document.collections ?? {})) {
       this.#byName.set(name, new Collection<AnyRecord>(name, report, {}));
     }
@@ -177,7 +177,7 @@ export class State {
   }
 
   /** Sets the minimum of the next ids. */
-  reserve(sequences: Sequences): void {
+  reserve(sequences: Partial<Sequences>): void {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
@@ -193,6 +193,6 @@ export class State {
       .slice(collectionNames.length)
       .map(([name, collection]) => [name, collection.all()]);
     const collections = customLists.length > 0 && { collections: Object.fromEntries(customLists) };
-    return { ...records, ...declared, ...collections } as unknown as StateDocument;
+    return { ...records, ...declared, ...collections } as StateDocument;
   }
 }

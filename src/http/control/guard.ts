@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { RequestHandler } from 'express';
 import { reject } from '../../api/rules/index.ts';
 import { Problem } from '../../control/problem.ts';
 import { isInMemory } from '../server/in-memory.ts';
-import type { ServiceStep } from '../service/exchange.ts';
+import type { ServiceHandler, ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
   /** Token for control calls other than probes (`Authorization: Bearer …`); undefined if calls need no token. */
@@ -40,7 +39,7 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
  * in memory may have any `Host`, because only this process can send such requests.
  * @param mayBeLinked whether to ignore `Sec-Fetch-Site`, so that pages of other origins can link to the route
  */
-export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {
+export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): ServiceHandler {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers, protocol, socket }, _res, next) => {
     const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
@@ -66,7 +65,7 @@ function isEqualSecret(given: string, secret: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-export function askForToken({ controlToken }: GuardSettings): RequestHandler {
+export function askForToken({ controlToken }: GuardSettings): ServiceHandler {
   return (req, res, next) => {
     const [, given] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
     if (controlToken !== undefined && (given === undefined || !isEqualSecret(given, controlToken))) {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import type { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
@@ -7,9 +7,16 @@ import { TextResponse } from '../../control/text-response.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
 import { closeAfterResponse, closeBeforeReset } from '../server/connections.ts';
-import type { BodyError, ControlRoute, Exchange, ServiceRequest, ServiceResponse } from '../service/exchange.ts';
+import type {
+  Arrival,
+  BodyError,
+  ServiceErrorHandler,
+  ServiceHandler,
+  ServiceRequest,
+  ServiceResponse,
+} from '../service/exchange.ts';
 import { numberMissing, requireSandbox, setSandbox } from '../service/missing-sandbox.ts';
-import type { MockHeaderSetter } from '../service/mock-headers.ts';
+import { MOCK_HEADERS } from '../service/mock-headers.ts';
 import { foreignCharset } from '../service/read-body.ts';
 import { receiveBody } from '../service/receive-body.ts';
 import { checkControlBody, performControl } from './call.ts';
@@ -30,53 +37,48 @@ export interface ControlPlaneParts extends PagesParts {
 
 export const CONTROL_PREFIX = '/_mock';
 
-export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
+export function controlPlane(parts: ControlPlaneParts): Router {
   const router = Router({ caseSensitive: true });
-  router.use(step(findRoutes(parts)));
+  router.use(findRoutes(parts));
   if (parts.control) router.use(pages(parts));
   router.use(rejectForeignPages(parts), unlessProbe(askForToken(parts)), receiveBody(BODY_LIMIT_BYTES));
-  router.use(step(answerCall(parts, setMockHeader)));
+  router.use(respondToCall(parts));
   router.use(problemMapper(parts.onDefect));
   return router;
 }
 
-type ControlStep = (req: ServiceRequest, res: ServiceResponse, next: (out?: 'router') => void) => void | Promise<void>;
-
-function step(one: ControlStep): RequestHandler {
-  return one as unknown as RequestHandler;
-}
-
-function findRoutes({ control }: ControlPlaneParts): ControlStep {
+function findRoutes({ control }: ControlPlaneParts): ServiceHandler {
   return (req, res, next) => {
     const all = routesAt(req.baseUrl + req.path);
     const routes = control ? all : all.filter(({ operation }) => operation.isProbe);
-    res.locals.routes = routes;
+    res.locals.arrival.controlRoutes = routes;
     next(control || routes.length > 0 ? undefined : 'router');
   };
 }
 
-function unlessProbe(guard: RequestHandler): RequestHandler {
+function unlessProbe(guard: ServiceHandler): ServiceHandler {
   return (req, res, next) => {
-    const routes: readonly ControlRoute[] = res.locals['routes'];
-    return routes.some(({ operation }) => operation.isProbe) ? next() : guard(req, res, next);
+    const { controlRoutes = [] } = res.locals.arrival;
+    return controlRoutes.some(({ operation }) => operation.isProbe) ? next() : guard(req, res, next);
   };
 }
 
-function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSetter): ControlStep {
+function respondToCall({ context }: ControlPlaneParts): ServiceHandler {
   return async (req, res) => {
-    const { routes = [], sandbox, missing } = res.locals;
-    const { operation, params } = chooseRoute(routes, {
+    const { sandbox, arrival, hasMockHeaders } = res.locals;
+    const { controlRoutes = [], missingSandbox: missing } = arrival;
+    const { operation, params } = chooseRoute(controlRoutes, {
       method: req.method,
       path: req.baseUrl + req.path,
       sandbox,
       operations: context.operations,
       onWrongMethod: (methods) => res.setHeader('Allow', methods),
     });
-    res.locals.operation = operation;
+    arrival.operation = operation;
     const { searchParams: query } = new URL(req.url, 'http://leadmock');
     requireSandbox(operation, missing, context.sandboxes);
     checkQuery(operation, query);
-    const body = checkControlBody(operation, controlBody(operation, req, res.locals));
+    const body = checkControlBody(operation, controlBody(operation, req, arrival));
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const address = addressOf(req);
@@ -85,7 +87,8 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     await closeBeforeReset(reached);
     closeAfterResponse(res, reached);
     if (reached !== sandbox) {
-      setSandbox(res, reached, setMockHeader);
+      setSandbox(res, reached);
+      if (hasMockHeaders) res.setHeader(MOCK_HEADERS.sandbox, reached.name);
     }
     if (operation.isStream) return sendEvents(res, answer as EventStream, signal);
     const isWritten = answer instanceof TextResponse;
@@ -120,11 +123,11 @@ function unreadable({ type, message }: BodyError): Problem {
 }
 
 /** Ignores the media type, but rejects charsets other than UTF-8 and ASCII. A missing or empty body becomes {}. */
-function controlBody({ storesBody }: ControlOperation, req: ServiceRequest, { received }: Exchange): unknown {
-  if (received === undefined) return {};
+function controlBody({ storesBody }: ControlOperation, req: ServiceRequest, { requestBody }: Arrival): unknown {
+  if (requestBody === undefined) return {};
   const charset = foreignCharset(req);
   if (charset !== undefined) throw unreadable({ message: `its charset is ${charset.toUpperCase()}. Send UTF-8` });
-  const { text, error } = received;
+  const { text, error } = requestBody;
   if (error) throw unreadable(error);
   const body = parsed(text || '{}');
   const rounded = storesBody ? findRoundedNumbers(text, body) : [];
@@ -140,16 +143,17 @@ function parsed(text: string): unknown {
   }
 }
 
-function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
-  return (error, _req, res, next) => {
+function problemMapper(onDefect: (error: unknown) => void): ServiceErrorHandler {
+  return (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (!(error instanceof Problem)) onDefect(error);
     const problem = error instanceof Problem ? error : new Problem(500, 'internal error of leadmock. See its log');
-    (res.locals as Exchange).explain = problem.logged;
-    if (problem.status === 403 && res.locals['missing'] !== undefined) {
+    const { arrival, outcome } = res.locals;
+    outcome.explanation = problem.logged;
+    if (problem.status === 403 && arrival.missingSandbox !== undefined) {
       // The rejected request for a missing sandbox gets an entry in the journal of `default`.
-      res.locals['code'] = 403;
-      numberMissing(res as ServiceResponse);
+      outcome.code = 403;
+      numberMissing(res);
     }
     sendProblem(res, problem);
   };

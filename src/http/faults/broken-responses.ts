@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 import { setImmediate, setTimeout } from '../../core/real-time.ts';
 import { truncateUtf8 } from '../../core/truncate-utf8.ts';
-import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
+import { beginResponse, JSON_TYPE, sendText, withoutHeaders } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 import { untilReleased } from './wait.ts';
 
@@ -38,8 +38,8 @@ export async function stallResponse(
   body: string,
 ): Promise<void> {
   const rest = sendHalf(res, status, body, () => {});
-  if (!(await untilReleased(res.req.socket, fault, res.locals.release))) return;
-  if (res.req.method !== 'HEAD') res.locals.answer = body;
+  if (!(await untilReleased(res.req.socket, fault, res.locals.outcome.release))) return;
+  if (res.req.method !== 'HEAD') res.locals.outcome.responseText = body;
   res.end(rest);
 }
 
@@ -56,15 +56,14 @@ function gatewayPage(status: number): string {
 `;
 }
 
-function isOfCors(name: string): boolean {
-  return /^access-control-/i.test(name);
-}
-
 export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void {
   const { httpStatus = 502, headers = {}, cors = true } = fault;
   const hasBody = !WITHOUT_BODY.includes(httpStatus);
   const body = fault.body ?? (hasBody ? gatewayPage(httpStatus) : '');
-  if (!cors) for (const name of res.getHeaderNames().filter(isOfCors)) res.removeHeader(name);
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  sendText(res, httpStatus, body, (res.getHeader('content-type') as string | undefined) ?? HTML);
+  const { outcome } = res.locals;
+  if (!cors)
+    outcome.corsHeaders = withoutHeaders(outcome.corsHeaders ?? [], (name) => name.startsWith('access-control-'));
+  const lines = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+  const given = lines.filter(([name = '']) => name.toLowerCase() !== 'content-length').flat();
+  sendText(res, httpStatus, { type: HTML, body, headers: given });
 }

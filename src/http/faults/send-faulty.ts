@@ -1,17 +1,18 @@
 import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRejection } from '../../core/rejection.ts';
-import { errorEnvelope, sendText } from '../service/envelope.ts';
+import { errorEnvelope, sendJson } from '../service/envelope.ts';
 import { assumptionsOf, type ServiceResponse } from '../service/exchange.ts';
 import { resetConnection, sendOtherResponse, stallResponse, truncateResponse } from './broken-responses.ts';
 import { untilReleased, waitWithClient } from './wait.ts';
 
 function sendError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
   const status = statusOfRejection(code, httpStatus, assumptionsOf(res.locals));
-  sendText(res, status, errorEnvelope([{ code, message }]));
+  sendJson(res, status, errorEnvelope([{ code, message }]));
 }
 
 async function hold(res: ServiceResponse, send: () => void): Promise<void> {
-  const { fault, delayMs = 0, sandbox, release } = res.locals;
+  const { sandbox, outcome } = res.locals;
+  const { fault, delayMs = 0, release } = outcome;
   const { socket } = res.req;
   const isReleased = fault?.effect !== 'hang' || (await untilReleased(socket, fault, release));
   const { delayTimers: timers } = sandbox.startUp;
@@ -20,13 +21,14 @@ async function hold(res: ServiceResponse, send: () => void): Promise<void> {
 }
 
 function sendHeld(res: ServiceResponse, send: () => void): void {
-  const { fault, delayMs = 0 } = res.locals;
+  const { sandbox, arrival, outcome } = res.locals;
+  const { fault, delayMs = 0 } = outcome;
   if (fault?.effect !== 'hang' && delayMs === 0) {
     send();
     return;
   }
-  res.locals.isHeld = true;
-  res.locals.sandbox.journal.hold(res.locals.requestId ?? 0);
+  outcome.isHeld = true;
+  sandbox.journal.hold(arrival.requestId ?? 0);
   res.emit('held');
   hold(res, send).catch((error) => res.req.socket.destroy(error));
 }
@@ -53,5 +55,5 @@ export function sendFaulty(res: ServiceResponse, fault: ArmedFault, usual: Usual
 function sendAfter(res: ServiceResponse, fault: ArmedFault, { status, json }: UsualResponse): void {
   if (fault.effect === 'truncate') truncateResponse(res, status, json);
   else if (fault.effect === 'stall') void stallResponse(res, fault, status, json);
-  else sendText(res, status, json);
+  else sendJson(res, status, json);
 }

@@ -1,13 +1,13 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope, JSON_TYPE } from '../service/envelope.ts';
-import type { ServiceResponse, SocketAnswer } from '../service/exchange.ts';
+import type { ServiceResponse, SocketResponse } from '../service/exchange.ts';
 
 const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
+export function rejectOnSocket(socket: Socket, status: number, message: string): SocketResponse {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
     ['Content-Type', JSON_TYPE],
@@ -27,16 +27,17 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
+function noteRejection(res: ServerResponse, socketResponse: SocketResponse, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
   const rule = 'http-parser';
-  const explain = `${message} [${rule}, leadmock]`;
-  Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
+  const explanation = `${message} [${rule}, leadmock]`;
+  const code = socketResponse.status;
+  Object.assign(locals.outcome, { socketResponse, code, rule, rules: [rule], explanation });
 }
 
 export function rejectClientError(
-  latestAnswer: (socket: Socket) => ServerResponse | undefined,
+  latestResponse: (socket: Socket) => ServerResponse | undefined,
   report: ReportRejection,
 ) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -44,7 +45,7 @@ export function rejectClientError(
       socket.destroy();
       return;
     }
-    const res = latestAnswer(socket);
+    const res = latestResponse(socket);
     const isInBody = res !== undefined && !res.req.complete;
     const reject = () => {
       // The latest response announced `Connection: close`, so no other response may follow.
@@ -53,8 +54,8 @@ export function rejectClientError(
       // HPE_INVALID_EOF_STATE means that the client disconnected, so the journal does not get this response.
       const isReported = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
       if (!isReported) report(status);
-      const answer = rejectOnSocket(socket, status, message);
-      if (isReported) noteRejection(res, answer, message);
+      const response = rejectOnSocket(socket, status, message);
+      if (isReported) noteRejection(res, response, message);
     };
     // If leadmock responded without waiting for the body, a second response must not follow.
     if (isInBody && res.headersSent) socket.destroySoon();

@@ -17,10 +17,10 @@ function whenExpired(session: Session, now: number): string {
 }
 
 export const requireToken: ServiceStep = (req, res) => {
-  const { sandbox, warnings } = res.locals;
+  const { sandbox, arrival, outcome } = res.locals;
   const token = req.headers['token'];
   if (typeof token !== 'string' || token === '')
-    throw reject('token-missing', warnings?.has('misplaced-token') ? { hint: MISPLACED } : {});
+    throw reject('token-missing', outcome.warnings?.has('misplaced-token') ? { hint: MISPLACED } : {});
   const session = sandbox.sessions.get(token);
   const user = session && sandbox.state.users.get(session.user_id);
   if (!session || !user) {
@@ -31,12 +31,13 @@ export const requireToken: ServiceStep = (req, res) => {
   }
   const now = sandbox.clock.now();
   if (!isAlive(session, now)) throw reject('token-expired', { hint: whenExpired(session, now) });
-  res.locals.session = session;
-  res.locals.user = user;
+  arrival.session = session;
+  arrival.user = user;
 };
 
 export const limitRate: ServiceStep = (_req, res) => {
-  const { sandbox, session } = res.locals;
+  const { sandbox, arrival } = res.locals;
+  const { session } = arrival;
   if (!session) return;
   const now = sandbox.clock.now();
   if (sandbox.rateLimit.isReached(session, now) && assumptionsOf(res.locals).rateLimit !== 'off') {

@@ -9,7 +9,7 @@ import { CONTROL_PREFIX, sendProblem } from '../control/plane.ts';
 import { sandboxesInBaggage } from '../server/baggage.ts';
 import { closeAfterResponse, noteRequest } from '../server/connections.ts';
 import type { ServiceStep } from './exchange.ts';
-import type { MockHeaderSetter } from './mock-headers.ts';
+import { MOCK_HEADERS } from './mock-headers.ts';
 
 const PREFIX = '/_sandbox/';
 
@@ -65,27 +65,28 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
  * If a control request does not select one valid name, this step rejects the request. `rejectMisnamed` rejects service
  * requests after the step `cors`, because pages of other origins can read a rejection only with CORS headers.
  */
-export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
+export function chooseSandbox(sandboxes: Sandboxes, hasMockHeaders: boolean): ServiceStep {
   return (req, res) => {
     const { named, rest } = splitPrefix(req.url);
     const { name, rejection: misread } = selected(req, named);
     const found = misread ? undefined : sandboxes.touch(name);
     const rejection = found ? undefined : (misread ?? rejectionOfName(name, named));
     const sandbox = found ?? sandboxes.default;
-    const missing = found ? undefined : name;
+    const missingSandbox = found ? undefined : name;
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
-    res.locals = { sandbox, missing, misnamed: rejection, startedAtMs: monotonicMs(), path };
-    setMockHeader(res, 'sandbox', sandbox.name);
+    const arrival = { path, startedAtMs: monotonicMs(), missingSandbox, nameRejection: rejection };
+    res.locals = { sandbox, arrival, outcome: {}, hasMockHeaders };
     noteRequest(res, sandbox);
     closeAfterResponse(res, sandbox);
     req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
-    if (!rejection) return;
     if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) return;
-    res.locals.missing = undefined;
+    if (hasMockHeaders) res.setHeader(MOCK_HEADERS.sandbox, sandbox.name);
+    if (!rejection) return;
+    res.locals.arrival.missingSandbox = undefined;
     const [{ message }] = rejection.violations;
     const problem = new Problem(400, rejection.hint === undefined ? message : `${message}: ${rejection.hint}`);
-    res.locals.explain = problem.message;
+    res.locals.outcome.explanation = problem.message;
     sendProblem(res, problem);
   };
 }

@@ -1,14 +1,17 @@
-import type { ClientRequest } from 'node:http';
 import { setImmediate } from '../../core/real-time.ts';
 import { closeAfterResponse } from '../server/connections.ts';
-import type { ServiceResponse } from './exchange.ts';
+import type { HeaderList, ServiceResponse } from './exchange.ts';
+import { mockHeaders } from './mock-headers.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface ResponseContent {
   type: string;
   body: string;
+  /** Part of the body that the caller sends. Default: the whole body. */
   sent?: string;
+  /** Headers that replace the usual headers with these names. */
+  headers?: HeaderList;
 }
 
 export interface EnvelopeError {
@@ -24,37 +27,41 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
 
-/** @returns names and values in alternating lines */
-function sentHeaders(res: ServiceResponse): string {
-  const lines: string[] = [];
-  for (const name of (res as unknown as ClientRequest).getRawHeaderNames()) {
-    for (const value of [res.getHeader(name)].flat()) lines.push(name, String(value));
-  }
-  return lines.join('\n');
+/** Removes headers by name from a list. */
+export function withoutHeaders(list: HeaderList, isRemoved: (name: string) => boolean): HeaderList {
+  return list.filter((_, at) => !isRemoved((list[at - (at % 2)] ?? '').toLowerCase()));
 }
 
-/**
- * Writes the head (rule `answer-headers`), and keeps the response for the journal.
- * @param sent part of the body that the caller sends; default: the whole body
- */
+/** @returns the usual headers, except those with the name of another one, and the others */
+function replaced(usual: HeaderList, others: HeaderList): HeaderList {
+  const names = new Set(others.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()));
+  return [...withoutHeaders(usual, (name) => names.has(name)), ...others];
+}
+
+/** Writes the head (rule `answer-headers`), and keeps the response for the journal. */
 export function beginResponse(
   res: ServiceResponse,
   status: number,
-  { type, body, sent = body }: ResponseContent,
+  { type, body, sent = body, headers: others }: ResponseContent,
 ): void {
-  const { locals } = res;
-  closeAfterResponse(res, locals.sandbox);
-  res.setHeader('Content-Type', type);
-  res.setHeader('Content-Length', `${Buffer.byteLength(body)}`);
+  const { sandbox, outcome } = res.locals;
+  closeAfterResponse(res, sandbox);
+  const own = [...(outcome.corsHeaders ?? []), ...mockHeaders(res.locals), 'Content-Type', type];
+  const headers = others === undefined ? own : replaced(own, others);
+  headers.push('Content-Length', Buffer.byteLength(body).toFixed(0));
   // Browsers may cache a response with status 410, but the sandbox may exist again later.
-  if (status === 410) res.setHeader('Cache-Control', 'no-store');
-  locals.answerHeaders = sentHeaders(res);
-  res.writeHead(status);
-  if (res.req.method !== 'HEAD') locals.answer = sent;
+  if (status === 410) headers.push('Cache-Control', 'no-store');
+  outcome.responseHeaders = headers;
+  res.writeHead(status, headers);
+  if (res.req.method !== 'HEAD') outcome.responseText = sent;
 }
 
-export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
-  beginResponse(res, status, { type, body });
+export function sendText(res: ServiceResponse, status: number, content: ResponseContent): void {
+  beginResponse(res, status, content);
   // Writing the responses of a turn together takes a third less processor time under load.
-  setImmediate(() => res.end(body));
+  setImmediate(() => res.end(content.body));
+}
+
+export function sendJson(res: ServiceResponse, status: number, json: string): void {
+  sendText(res, status, { type: JSON_TYPE, body: json });
 }

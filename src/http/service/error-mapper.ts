@@ -1,4 +1,3 @@
-import type { ErrorRequestHandler } from 'express';
 import { operationFailed } from '../../api/rules/custom.ts';
 import { rules as allRules, reject } from '../../api/rules/index.ts';
 import type { Assumption } from '../../core/assumption.ts';
@@ -10,11 +9,9 @@ import type { RejectionAnswer, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { isAlive } from '../../core/sandbox/sessions.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
-import { assumptionsOf, type Exchange, type ServiceRequest, type ServiceResponse } from './exchange.ts';
+import { assumptionsOf, type Exchange, type ServiceErrorHandler } from './exchange.ts';
 import { keptExplanation, maskedError } from './explanation.ts';
-import type { MockHeaderSetter } from './mock-headers.ts';
 import { sendResponse } from './send-response.ts';
-import { showWarnings } from './warnings.ts';
 
 interface RejectionContext {
   sandbox: Sandbox;
@@ -95,14 +92,13 @@ function explain(
 }
 
 /** With tokenRenewal=any, a rejected request with a valid token counts as an action, too. */
-function renewToken({ sandbox, session }: Exchange, assumptions: AssumptionValues): void {
+function renewToken({ sandbox, arrival: { session } }: Exchange, assumptions: AssumptionValues): void {
   if (!session) return;
   const now = sandbox.clock.now();
   if (isAlive(session, now) && assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, now);
 }
 
 interface ErrorMapperParts {
-  setMockHeader: MockHeaderSetter;
   rules: Rules;
   onDefect(error: unknown): void;
 }
@@ -111,30 +107,26 @@ function rejectionOfDefect(error: unknown): Rejection {
   return error instanceof OperationFailed ? operationFailed(error.message) : reject('internal-error');
 }
 
-export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
-  const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
+export function errorMapper({ rules, onDefect }: ErrorMapperParts): ServiceErrorHandler {
+  return (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
     const isRejection = error instanceof Rejection;
     if (!isRejection) onDefect(maskedError(error, res.locals.sandbox));
     const rejection = isRejection ? error : rejectionOfDefect(error);
 
-    const exchange = res.locals;
-    const assumptions = assumptionsOf(exchange);
-    renewToken(exchange, assumptions);
-    const place = { sandbox: exchange.sandbox, assumptions, rules, operation: exchange.operation?.id };
+    const { sandbox, arrival, outcome } = res.locals;
+    const assumptions = assumptionsOf(res.locals);
+    renewToken(res.locals, assumptions);
+    const place = { sandbox, assumptions, rules, operation: arrival.operation?.id };
     const isCut = rejection.violations.length > 1 && assumptions.validationErrors === 'first';
     const shown = isCut ? rejection.violations.slice(0, 1) : rejection.violations;
     const [first, ...others] = shown.map((violation) => toEnvelopeError(violation, place)) as [EnvelopeError];
-    exchange.code = first.code;
-    exchange.rule = rejection.violations[0].rule;
-    exchange.rules = rejection.violations.map(({ rule }) => rule);
-    setMockHeader(res, 'rule', exchange.rule);
-    exchange.explain = keptExplanation(explain(rejection, shown, place, exchange.explain), exchange.sandbox);
-    setMockHeader(res, 'explain', exchange.explain);
-    showWarnings(res, setMockHeader);
+    outcome.code = first.code;
+    outcome.rule = rejection.violations[0].rule;
+    outcome.rules = rejection.violations.map(({ rule }) => rule);
+    outcome.explanation = keptExplanation(explain(rejection, shown, place, outcome.explanation), sandbox);
 
-    const { httpStatus } = rejectionOf(exchange.rule, place);
+    const { httpStatus } = rejectionOf(outcome.rule, place);
     sendResponse(res, statusOfRejection(first.code, httpStatus, assumptions), errorEnvelope([first, ...others]));
   };
-  return answer as unknown as ErrorRequestHandler;
 }

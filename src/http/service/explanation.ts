@@ -30,9 +30,9 @@ export function maskedError(error: unknown, sandbox: Sandbox): unknown {
   return Object.setPrototypeOf(shown, Object.getPrototypeOf(error));
 }
 
-export function addExplanation(exchange: Exchange, text: string): void {
-  const all = exchange.explain === undefined ? text : `${exchange.explain}; ${text}`;
-  exchange.explain = keptExplanation(all, exchange.sandbox);
+export function addExplanation({ sandbox, outcome }: Exchange, text: string): void {
+  const all = outcome.explanation === undefined ? text : `${outcome.explanation}; ${text}`;
+  outcome.explanation = keptExplanation(all, sandbox);
 }
 
 export function keptExplanation(text: string, sandbox: Sandbox): string {

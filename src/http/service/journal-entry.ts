@@ -1,6 +1,13 @@
 import { firedFault } from '../../core/faults.ts';
-import { type JournalEntry, NO_BODY, type RequestOutcome, type RequestUnderWay } from '../../core/journal/entry.ts';
-import type { Exchange, ServiceRequest } from './exchange.ts';
+import {
+  type JournalEntry,
+  NO_BODY,
+  type RequestOutcome,
+  type RequestUnderWay,
+  type SentBody,
+} from '../../core/journal/entry.ts';
+import { truncateUtf8 } from '../../core/truncate-utf8.ts';
+import type { Exchange, HeaderList, RequestBody, ServiceRequest } from './exchange.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -10,7 +17,7 @@ const NOBODY = { user: null, service: null };
 
 function senderOf(
   { headers }: ServiceRequest,
-  { sandbox, operation, user, session }: Exchange,
+  { sandbox, arrival: { operation, user, session } }: Exchange,
 ): Pick<RequestUnderWay, 'user' | 'service'> {
   if (user) return { user, service: session?.service ?? null };
   if (operation?.needsToken === false) return NOBODY;
@@ -27,13 +34,14 @@ export function queryOf({ originalUrl }: ServiceRequest): string {
 
 export function requestUnderWay(req: ServiceRequest, exchange: Exchange): RequestUnderWay {
   const { user, service } = senderOf(req, exchange);
+  const { arrival } = exchange;
   return {
-    id: exchange.requestId ?? 0,
-    timeMs: exchange.timeMs ?? 0,
-    operation: exchange.operation?.id ?? null,
+    id: arrival.requestId ?? 0,
+    timeMs: arrival.timeMs ?? 0,
+    operation: arrival.operation?.id ?? null,
     method: req.method,
-    path: exchange.path,
-    requestedSandbox: exchange.missing,
+    path: arrival.path,
+    requestedSandbox: arrival.missingSandbox,
     query: queryOf(req),
     headers: req.rawHeaders.join('\n'),
     user,
@@ -47,7 +55,10 @@ const WAITS = ['delay', 'hang', 'stall'];
  * Delays never count as `fault`; hangs and stalls count only if leadmock did not send the whole response. If `cors`
  * responds to a preflight, the outcome is `none`.
  */
-function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
+function outcomeOf(
+  { arrival: { operation }, outcome: { fault, rule, code } }: Exchange,
+  status: number,
+): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
   const isWaitIgnored = status !== 0 || fault?.effect === 'delay';
   if (fault && !(WAITS.includes(fault.effect) && isWaitIgnored)) return 'fault';
@@ -55,36 +66,51 @@ function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): 
   return rule === undefined ? 'success' : 'rejected';
 }
 
+/** Maximum size of a body in the journal. */
+const MAX_KEPT_BYTES = 64 * 1024;
+
+function keptBody(body: RequestBody | undefined): SentBody {
+  if (body === undefined) return NO_BODY;
+  const { text, bytes, error } = body;
+  if (error) return { state: 'unreadable', text: '', bytes };
+  if (bytes === 0) return NO_BODY;
+  if (bytes <= MAX_KEPT_BYTES) return { state: 'present', text, bytes };
+  return { state: 'truncated', text: truncateUtf8(text, MAX_KEPT_BYTES), bytes };
+}
+
+const NO_HEADERS: HeaderList = [];
+
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
-  const { fault, socketAnswer } = exchange;
+  const { arrival, outcome: found } = exchange;
+  const { fault, socketResponse } = found;
   const outcome = outcomeOf(exchange, status);
   const { user, service } = senderOf(req, exchange);
   // Spreading the result of `requestUnderWay` would slow down every request.
   return {
-    id: exchange.requestId ?? 0,
-    timeMs: exchange.timeMs ?? 0,
-    operation: exchange.operation?.id ?? null,
+    id: arrival.requestId ?? 0,
+    timeMs: arrival.timeMs ?? 0,
+    operation: arrival.operation?.id ?? null,
     method: req.method,
-    path: exchange.path,
-    requestedSandbox: exchange.missing,
+    path: arrival.path,
+    requestedSandbox: arrival.missingSandbox,
     query: queryOf(req),
     headers: req.rawHeaders.join('\n'),
     user,
     service,
-    body: exchange.sent ?? NO_BODY,
+    body: keptBody(arrival.requestBody),
     outcome,
-    performed: exchange.performed ?? false,
+    performed: found.performed ?? false,
     status,
-    code: outcome === 'rejected' ? (exchange.code ?? null) : null,
-    responseHeaders: socketAnswer?.headers.join('\n') ?? exchange.answerHeaders ?? '',
-    response: socketAnswer?.text ?? exchange.answer,
+    code: outcome === 'rejected' ? (found.code ?? null) : null,
+    responseHeaders: (socketResponse?.headers ?? found.responseHeaders ?? NO_HEADERS).join('\n'),
+    response: socketResponse?.text ?? found.responseText,
     durationMs,
-    rules: exchange.rules ?? NOTHING,
-    explanation: exchange.explain ?? null,
-    warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
+    rules: found.rules ?? NOTHING,
+    explanation: found.explanation ?? null,
+    warnings: found.warnings ? [...found.warnings] : NOTHING,
     fault: fault ? firedFault(fault) : null,
-    changes: exchange.changes ?? NOTHING,
-    bases: (outcome === 'success' ? exchange.bases : undefined) ?? NOTHING,
+    changes: found.changes ?? NOTHING,
+    bases: (outcome === 'success' ? found.bases : undefined) ?? NOTHING,
     assumptions: exchange.sandbox.assumptions,
   };
 }

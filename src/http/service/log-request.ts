@@ -9,7 +9,6 @@ import { maskedBody, maskOf } from '../../requests/mask.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
-import type { MockHeaderSetter } from './mock-headers.ts';
 
 const MAX_SHOWN_BODY = 300;
 
@@ -88,25 +87,27 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
       const exchange = res.locals;
-      const { sandbox, missing, requestId, explain, fault, operation } = exchange;
+      const { sandbox, arrival, outcome } = exchange;
+      const { missingSandbox, requestId, operation } = arrival;
+      const { explanation, fault } = outcome;
       // `writableFinished` is not enough, because Node also finishes responses to clients that have disconnected.
       const isWhole = res.writableFinished && !req.errored;
-      const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
-      const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
+      const status = outcome.socketResponse?.status ?? (isWhole ? res.statusCode : 0);
+      const durationMs = Math.round((monotonicMs() - arrival.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
         // The path of a performed operation of the contract contains only documented words and ids, so no secrets.
-        path: exchange.performed && !operation?.custom ? exchange.path : maskedLine(exchange.path, sandbox),
+        path: outcome.performed && !operation?.custom ? arrival.path : maskedLine(arrival.path, sandbox),
         operation: operation?.id ?? null,
         status,
-        code: exchange.code ?? null,
-        rule: exchange.rule ?? null,
-        explanation: explain === undefined ? null : maskedLine(explain, sandbox),
+        code: outcome.code ?? null,
+        rule: outcome.rule ?? null,
+        explanation: explanation === undefined ? null : maskedLine(explanation, sandbox),
         fault: fault ? `${faultName(fault)}#${fault.id}` : null,
         durationMs,
         sandbox: sandbox.name,
-        ...(missing !== undefined && { requestedSandbox: maskedLine(missing, sandbox) }),
+        ...(missingSandbox !== undefined && { requestedSandbox: maskedLine(missingSandbox, sandbox) }),
         id: requestId ?? null,
       });
     });
@@ -114,15 +115,11 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
 }
 
 /** Does nothing if the request has a number. */
-export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
-  return (req, res) => {
-    if (res.locals.requestId !== undefined) return;
-    const { sandbox } = res.locals;
-    const requestId = sandbox.nextRequestId();
-    res.locals.requestId = requestId;
-    res.locals.timeMs = sandbox.clock.now();
-    sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
-    // String() would fill a cache of the JavaScript engine with the strings of all numbers.
-    setMockHeader(res, 'requestId', requestId.toFixed(0));
-  };
-}
+export const numberRequest: ServiceStep = (req, res) => {
+  const { sandbox, arrival } = res.locals;
+  if (arrival.requestId !== undefined) return;
+  const requestId = sandbox.nextRequestId();
+  arrival.requestId = requestId;
+  arrival.timeMs = sandbox.clock.now();
+  sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
+};

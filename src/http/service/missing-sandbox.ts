@@ -1,51 +1,41 @@
 import { reject } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
-import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { SandboxDeleted, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { didYouMean } from '../../nearest.ts';
 import { noteRequest } from '../server/connections.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
-import type { MockHeaderSetter } from './mock-headers.ts';
+import { numberRequest } from './log-request.ts';
 
-export function setSandbox(res: ServiceResponse, sandbox: Sandbox, setMockHeader: MockHeaderSetter): void {
+export function setSandbox(res: ServiceResponse, sandbox: Sandbox): void {
   res.locals.sandbox = sandbox;
-  res.locals.missing = undefined;
-  setMockHeader(res, 'sandbox', sandbox.name);
+  res.locals.arrival.missingSandbox = undefined;
   noteRequest(res, sandbox);
 }
 
-export function numberMissing({ locals }: ServiceResponse): void {
-  if (locals.missing === undefined) return;
-  locals.requestId = locals.sandbox.nextRequestId();
-  locals.timeMs = locals.sandbox.clock.now();
+export function numberMissing({ locals: { sandbox, arrival } }: ServiceResponse): void {
+  if (arrival.missingSandbox === undefined) return;
+  arrival.requestId = sandbox.nextRequestId();
+  arrival.timeMs = sandbox.clock.now();
 }
 
 /** Numbers the rejected requests, so the journal of `default` contains these requests. */
-export function rejectMisnamed(number: ServiceStep): ServiceStep {
-  return (req, res) => {
-    const { misnamed } = res.locals;
-    if (misnamed === undefined) return;
-    number(req, res);
-    throw misnamed;
-  };
-}
+export const rejectMisnamed: ServiceStep = (req, res) => {
+  const { nameRejection } = res.locals.arrival;
+  if (nameRejection === undefined) return;
+  numberRequest(req, res);
+  throw nameRejection;
+};
 
-export function createMissingSandbox(
-  { method }: Operation,
-  sandboxes: Sandboxes,
-  setMockHeader: MockHeaderSetter,
-  number: ServiceStep,
-): ServiceStep {
+export function createMissingSandbox(sandboxes: Sandboxes): ServiceStep {
   return (req, res) => {
-    const { missing } = res.locals;
-    // A HEAD request, which Express passes to the operation of a GET, must not create a sandbox.
-    if (missing === undefined || req.method !== method) return;
+    const { missingSandbox } = res.locals.arrival;
+    if (missingSandbox === undefined) return;
     try {
-      setSandbox(res, sandboxes.use(missing), setMockHeader);
+      setSandbox(res, sandboxes.use(missingSandbox));
     } catch (error) {
-      number(req, res);
+      numberRequest(req, res);
       if (error instanceof SandboxDeleted) throw reject('sandbox-dropped', { message: error.message });
       throw error;
     }

@@ -1,5 +1,4 @@
-import type { Operation } from '../../core/operation.ts';
-import type { ServiceResponse, ServiceStep } from './exchange.ts';
+import type { Exchange, HeaderList } from './exchange.ts';
 
 const MAX_LENGTH = 300;
 
@@ -13,8 +12,6 @@ export const MOCK_HEADERS = {
   source: 'X-Mock-Source',
 } as const;
 
-export type MockHeaderSetter = (res: ServiceResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
-
 /** @returns at most 300 characters of printable ASCII, with `\uXXXX` for other characters */
 export function headerText(text: string): string {
   if (text.length <= MAX_LENGTH && !/[^\x20-\x7e]/.test(text)) return text;
@@ -22,13 +19,18 @@ export function headerText(text: string): string {
   return printable.length > MAX_LENGTH ? `${printable.slice(0, MAX_LENGTH - 3)}...` : printable;
 }
 
-export function markSource({ custom }: Operation, setMockHeader: MockHeaderSetter): ServiceStep[] {
-  return custom === undefined ? [] : [(_req, res) => setMockHeader(res, 'source', custom.tag)];
-}
-
-export function mockHeaderSetter(enabled: boolean): MockHeaderSetter {
-  if (!enabled) return () => {};
-  return (res, header, text) => {
-    res.setHeader(MOCK_HEADERS[header], headerText(text));
-  };
+/** Headers that explain the response to a request of the service; empty with `--no-mock-headers`. */
+export function mockHeaders({ sandbox, arrival, outcome, hasMockHeaders }: Exchange): HeaderList {
+  if (!hasMockHeaders) return [];
+  const headers: HeaderList = [MOCK_HEADERS.sandbox, sandbox.name];
+  const { requestId, operation } = arrival;
+  const { firedFaults, rule, explanation, warnings } = outcome;
+  // String() would fill a cache of the JavaScript engine with the strings of all numbers.
+  if (requestId !== undefined) headers.push(MOCK_HEADERS.requestId, requestId.toFixed(0));
+  if (operation?.custom !== undefined) headers.push(MOCK_HEADERS.source, headerText(operation.custom.tag));
+  if (firedFaults !== undefined) headers.push(MOCK_HEADERS.fault, headerText(firedFaults));
+  if (rule !== undefined) headers.push(MOCK_HEADERS.rule, headerText(rule));
+  if (explanation !== undefined) headers.push(MOCK_HEADERS.explain, headerText(explanation));
+  if (warnings !== undefined) headers.push(MOCK_HEADERS.warning, headerText([...warnings].join(', ')));
+  return headers;
 }

@@ -11,9 +11,8 @@ import { callerAddress } from '../server/caller-address.ts';
 import { successEnvelope } from './envelope.ts';
 import { assumptionsOf, type Exchange, type ServiceStep } from './exchange.ts';
 import { addExplanation } from './explanation.ts';
-import type { MockHeaderSetter } from './mock-headers.ts';
 import { sendResponse } from './send-response.ts';
-import { noteWarning, showWarnings } from './warnings.ts';
+import { noteWarning } from './warnings.ts';
 
 type Commit = (sandbox: Sandbox) => void;
 
@@ -31,19 +30,20 @@ function overridden(result: unknown, { id }: Operation, exchange: Exchange): unk
   const fields = Object.keys(merge).join(', ');
   addExplanation(exchange, `an override merged these fields into the result: ${fields} [${id}]`);
   const isKept = ({ pointer }: Basis) => !Object.hasOwn(merge, pointer.split('/')[2] ?? '');
-  exchange.bases = (exchange.bases ?? []).filter(isKept);
+  exchange.outcome.bases = (exchange.outcome.bases ?? []).filter(isKept);
   return mergePatch(result, merge);
 }
 
-export function perform(operation: Operation, commit: Commit, setMockHeader: MockHeaderSetter): ServiceStep {
+export function perform(operation: Operation, commit: Commit): ServiceStep {
   return (req, res) => {
     const exchange = res.locals;
-    const { sandbox, session } = exchange;
+    const { sandbox, arrival, outcome } = exchange;
+    const { session } = arrival;
     const call = {
       sandbox,
       assumptions: assumptionsOf(exchange),
       session,
-      user: exchange.user,
+      user: arrival.user,
       params: req.params,
       body: req.body,
       url: req.url,
@@ -53,26 +53,24 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
         if (detail !== undefined) addExplanation(exchange, detail);
       },
       restsOn: (rule: RuleId, ...places: string[]) => {
-        exchange.bases ??= [];
-        for (const place of places) exchange.bases.push({ pointer: `/result/${place}`, rule });
+        outcome.bases ??= [];
+        for (const place of places) outcome.bases.push({ pointer: `/result/${place}`, rule });
       },
       roundedNumber: (field: string) =>
-        exchange.received ? roundedNumberIn(exchange.received.text, field) : undefined,
+        arrival.requestBody ? roundedNumberIn(arrival.requestBody.text, field) : undefined,
       loggedIn: (begun: Session, by: User) => {
-        exchange.session = begun;
-        exchange.user = by;
+        arrival.session = begun;
+        arrival.user = by;
       },
     };
     // `requireToken` has set session and user, if the operation needs a token.
-    const result = operation.handle(call as unknown as AuthenticatedCall);
+    const result = operation.handle(call as AuthenticatedCall);
     if (session) sandbox.sessions.touch(session, sandbox.clock.now());
     const changes = sandbox.pendingChanges;
     keep(sandbox, commit);
-    exchange.performed = true;
-    if (changes !== undefined && changes.length > 0) exchange.changes = changes;
-    showWarnings(res, setMockHeader);
-    const answered = sandbox.overrides === undefined ? result : overridden(result, operation, exchange);
-    if (exchange.explain !== undefined) setMockHeader(res, 'explain', exchange.explain);
-    sendResponse(res, 200, successEnvelope(answered));
+    outcome.performed = true;
+    if (changes !== undefined && changes.length > 0) outcome.changes = changes;
+    const shown = sandbox.overrides === undefined ? result : overridden(result, operation, exchange);
+    sendResponse(res, 200, successEnvelope(shown));
   };
 }

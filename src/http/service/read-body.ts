@@ -40,9 +40,9 @@ export function foreignCharset({ headers }: IncomingMessage): string | undefined
 
 /** Parses the body into `req.body` (rule `body-repeated-key`). */
 export const readBody: ServiceStep = (req, res) => {
-  const { received } = res.locals;
-  if (received === undefined) return;
-  const { text, error } = received;
+  const { requestBody } = res.locals.arrival;
+  if (requestBody === undefined) return;
+  const { text, error } = requestBody;
   const hint = `received ${req.headers['content-type'] || 'no Content-Type'}`;
   const hasBytes = announcesBytes(req) || error !== undefined || text !== '';
   if (hasBytes && !isDeclaredJson(req) && assumptionsOf(res.locals).contentType === 'require') {

@@ -12,14 +12,15 @@ const MAX_SHOWN = 80;
 /** Unknown routes also cause a warning, because clients may overlook an error with HTTP status 200. */
 export function unknownRoute({ control, context: { sandboxes, operations } }: ControlPlaneParts): ServiceStep {
   return (req, res) => {
-    const { path, missing, sandbox } = res.locals;
-    const why = missing === undefined ? undefined : sandboxes.whyDeleted(missing);
+    const { sandbox, arrival } = res.locals;
+    const { path, missingSandbox } = arrival;
+    const why = missingSandbox === undefined ? undefined : sandboxes.whyDeleted(missingSandbox);
     if (why !== undefined) throw reject('sandbox-dropped', { message: why });
     noteWarning(res.locals, 'unknown-route');
     const asked = maskedLine(`${req.method} ${path}`, sandbox).slice(0, MAX_SHOWN);
     const { named } = splitPrefix(req.originalUrl);
     const way = hintFor({ method: req.method, path, named, control, operations });
-    const none = missing === undefined ? '' : `; the sandbox ${missing} does not exist`;
+    const none = missingSandbox === undefined ? '' : `; the sandbox ${missingSandbox} does not exist`;
     throw new Rejection([violation(decidingRule(path, operations))], `${asked} is not in the contract; ${way}${none}`);
   };
 }
@@ -29,5 +30,5 @@ const ASKED_BY_BROWSERS = /^\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.t
 
 export const rejectBrowser: ServiceStep = (req, res) => {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
-  if (isRead && ASKED_BY_BROWSERS.test(res.locals.path)) throw reject('unknown-route');
+  if (isRead && ASKED_BY_BROWSERS.test(res.locals.arrival.path)) throw reject('unknown-route');
 };

@@ -1,21 +1,16 @@
 import type { WarningId } from '../../api/warnings.ts';
 import { hasFormOfLogin } from '../../core/ids.ts';
+import { isObject } from '../../core/json/values.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
-import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
+import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
 import { queryOf } from './journal-entry.ts';
-import type { MockHeaderSetter } from './mock-headers.ts';
 
-export function noteWarning(exchange: Exchange, id: WarningId): void {
-  exchange.warnings ??= new Set();
-  if (exchange.warnings.has(id)) return;
-  exchange.warnings.add(id);
-  exchange.sandbox.warnings.note(id, exchange.requestId ?? 0);
-}
-
-export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSetter): void {
-  const { warnings } = res.locals;
-  if (warnings) setMockHeader(res, 'warning', [...warnings].join(', '));
+export function noteWarning({ sandbox, arrival, outcome }: Exchange, id: WarningId): void {
+  outcome.warnings ??= new Set();
+  if (outcome.warnings.has(id)) return;
+  outcome.warnings.add(id);
+  sandbox.warnings.note(id, arrival.requestId ?? 0);
 }
 
 /** Schemes that suggest a token in the wrong header; Basic, for example, is probably for a proxy. */
@@ -71,7 +66,7 @@ export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
 export const warnOfPasswordText: ServiceStep = (req, res) => {
   const query = parametersOf(req);
   if (!query) return;
-  const password: unknown = req.body?.password;
+  const password = isObject(req.body) ? req.body['password'] : undefined;
   if (typeof password !== 'string' || password === '') return;
   for (const value of query.values()) if (value === password) noteWarning(res.locals, 'password-in-url');
 };

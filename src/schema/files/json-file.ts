@@ -1,3 +1,4 @@
+import type { ErrorKind } from '../../core/error-kind.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { whyNotUtf8 } from './encoding.ts';
@@ -17,6 +18,7 @@ const MAX_FILE_DEPTH = 100;
 export type ReadFile = (file: string) => Buffer;
 
 export class InvalidFile extends Error {
+  readonly kind: ErrorKind = 'invalid-file';
   readonly file: string;
   readonly violations: readonly Violation[];
 

@@ -17,7 +17,7 @@ const named: Readonly<Record<string, (record: Record<string, unknown>) => string
 /** @returns a text such as `payment 1500.5 on lead 101` */
 export function recordText({ collection, record }: DifferentRecord): string {
   const name = named[collection];
-  return name ? name(record as unknown as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
+  return name ? name(record as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
 }
 
 /** @returns texts such as `custom.0.value.id 11 instead of 12` */

@@ -1,0 +1,6 @@
+export interface GeneratedFile {
+  /** Path in the repository. */
+  path: string;
+  /** @returns the content */
+  make(): string | Promise<string>;
+}
