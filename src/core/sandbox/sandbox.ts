@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Overrides } from '../overrides.ts';
 import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';
-import type { State, StateDocument } from '../state/state.ts';
+import { State, type StateDocument } from '../state/state.ts';
 import { Coverage } from './coverage.ts';
 import { ProcessStats } from './process-stats.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -80,6 +80,11 @@ export class Sandbox {
     return this.#contents.state;
   }
 
+  /** Records before the first request of the journal, apart from changes by control calls. */
+  get startState(): StateDocument {
+    return new State(this.#contents.startDocument, () => {}).toDocument();
+  }
+
   get sessions(): Sessions {
     return this.#contents.sessions;
   }
@@ -139,7 +144,7 @@ export class Sandbox {
     if (!retain.includes('clock')) this.clock.reset();
     this.#replaceContents(fixture.document, [...kept, ...this.#startSessions(fixture.tokens)]);
     if (!retain.includes('assumptions')) this.assumptions = this.startUp.assumptions;
-    this.#forgetWhatHappened(retain);
+    this.#forgetWhatHappened(fixture.document, retain);
   }
 
   /** Makes ids that were used after the snapshot available again. */
@@ -149,7 +154,7 @@ export class Sandbox {
     this.state.reserve(image.sequences);
     if (!retain.includes('clock')) this.clock.restore(image.clock);
     if (!retain.includes('assumptions')) this.assumptions = assumptions;
-    this.#forgetWhatHappened(retain);
+    this.#forgetWhatHappened(image.document, retain);
   }
 
   /** Resets to a new start-up fixture, but keeps all `retainables`, except sessions of missing users. */
@@ -244,10 +249,11 @@ export class Sandbox {
     return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
   }
 
-  #forgetWhatHappened(retain: readonly Retainable[]): void {
+  #forgetWhatHappened(document: StateDocument, retain: readonly Retainable[]): void {
     if (!retain.includes('faults')) this.#contents.faults = this.#noFaults();
     if (retain.includes('journal')) return;
     this.#contents.warnings = new WarningCounts();
+    this.#contents.startDocument = document;
     this.#forgetsJournal = true;
   }
 
@@ -271,6 +277,7 @@ export class Sandbox {
     const contents = new Contents(document, earlier.assumptions, this.#report);
     contents.warnings = earlier.warnings;
     contents.faults = earlier.faults;
+    contents.startDocument = earlier.startDocument;
     for (const session of sessions)
       if (contents.state.users.get(session.user_id)) contents.sessions.load({ ...session });
     contents.sessions.inherit(earlier.sessions, reason);
