@@ -58,6 +58,12 @@ function describeFailure(
   return { ...(saved && { failure: saved.failure }), lines: [heading, ...details.map((detail) => `  ${detail}`)] };
 }
 
+/** Otherwise, responses of the sandbox could hang after the test. */
+function clearFaults({ faults, log }: Sandbox): void {
+  const deleted = faults.clear().map(({ id }) => id);
+  if (deleted.length > 0) log.add({ event: 'faults', data: { operation: 'end-test', armed: [], deleted } });
+}
+
 export const endTest = controlOperation<ControlEndTestRequest>({
   id: 'end-test',
   method: 'POST',
@@ -87,9 +93,8 @@ export const endTest = controlOperation<ControlEndTestRequest>({
       lines: [...lines, ...unfired.map((fault) => unfiredLine(fault, test.title))],
       ...(failure && { failure }),
     };
-    // No response of a kept sandbox may hang after its test.
-    sandbox?.faults.clear();
-    if (!kept) sandboxes.delete(test.sandbox);
+    if (kept) clearFaults(sandbox);
+    else sandboxes.delete(test.sandbox);
     return answer;
   },
 });
