@@ -328,7 +328,7 @@ test('a server that writes the files returns their path, or why the files cannot
   expect(lines.at(-1)).toBe('  journal and states: failures/pays.json (leadmock open replays it)');
   const second = await end((await begin('pays')).name, 'failed');
   expect(second.failure).toEqual({ files: written[1] });
-  expect(second.lines.at(-1)).toBe('  the disk is full');
+  expect(second.lines.at(-1)).toBe('  the files cannot be written: the disk is full');
 });
 
 test('a server that outlives the tests shows where the panel of a failed test is', async () => {

@@ -23,18 +23,23 @@ export function reportFilesOf(args: Arguments): string[] {
   return files;
 }
 
+export type Output = readonly [file: string, text: string];
+
+export function reportOutputs(files: readonly string[], report: Report, expected: readonly string[]): Output[] {
+  return files.map((file) => [file, `${writers[extname(file)]?.(report, expected).trimEnd() ?? ''}\n`]);
+}
+
 /**
- * Writes reports, and continues after an error. Creates missing folders, because the user's command may have deleted
- * the folder of a report.
+ * Writes files, and continues after an error. Creates missing folders, because the user's command may have deleted the
+ * folder of a file.
  * @returns an error message for each file that cannot be written
  */
-export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): string[] {
+export function writeOutputs(outputs: readonly Output[]): string[] {
   const failures: string[] = [];
-  for (const file of files) {
-    const text = writers[extname(file)]?.(report, expected) ?? '';
+  for (const [file, text] of outputs) {
     try {
       createFolder(dirname(resolve(file)));
-      writeUserFile(file, `${text.trimEnd()}\n`, { force: true });
+      writeUserFile(file, text, { force: true });
     } catch (error) {
       failures.push((error as Error).message);
     }

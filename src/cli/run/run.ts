@@ -5,14 +5,14 @@ import { commandEnvironment, proxyHint } from '../../run/command-environment.ts'
 import { onParentEnd } from '../../run/parent.ts';
 import { type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
-import { RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
+import { isInSweep, RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
 import { summarize } from '../control/report/facts.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { interruption, StoppedBySignal } from '../interruption.ts';
-import { printError } from '../print/print.ts';
+import { counted, printError } from '../print/print.ts';
 import { changedAssumptions } from '../serve/banner.ts';
 import { createLog } from '../serve/log.ts';
 import { fileOutput } from '../serve/log-output.ts';
@@ -25,7 +25,9 @@ import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
-import { reportFilesOf, writeReports } from './reports.ts';
+import { failuresFolderOf, failureWriter } from './failures.ts';
+import { Recording } from './recording.ts';
+import { reportFilesOf, reportOutputs, writeOutputs } from './reports.ts';
 
 /** Milliseconds that the user's command gets to clean up if the command must stop early. */
 const STOP_WAIT_MS = 5000;
@@ -79,24 +81,46 @@ function summaryLine(report: Report, environment: Environment): string {
     : `leadmock: warning: ${askedNothing}${proxyHint(environment)}`;
 }
 
+const MAX_TITLES = 3;
+
+function neverEndedText({ tests }: ServedMock['sandboxes']): string {
+  const open = tests.all().filter(({ outcome }) => outcome === undefined);
+  if (open.length === 0) return '';
+  const titles = open.slice(0, MAX_TITLES).map(({ title }) => JSON.stringify(title));
+  const more = open.length > MAX_TITLES ? ', …' : '';
+  return `; ${counted(open.length, 'test')} never ended: ${titles.join(', ')}${more}`;
+}
+
 function codeOf({ ended }: CommandRun): number {
   return typeof ended === 'number' ? ended : 128 + constants.signals[ended];
 }
 
 export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const [reportFiles, expected, urlVariables] = [reportFilesOf(args), expectedWarnings(args), urlVariablesOf(args)];
-  const logFile = flagText(args, 'log');
+  const failuresFolder = failuresFolderOf(args);
+  const [logFile, harFile] = [flagText(args, 'log'), flagText(args, 'har')];
   if (logFile !== undefined) requireWritable('--log', logFile);
+  if (harFile !== undefined) requireWritable('--har', harFile);
   const { settings, rethrow } = startSettings(flagsOfRun(args), environment);
   for (const file of reportFiles) rejectDataFile(file, '--report', settings.mock.dataFile);
   if (logFile !== undefined) rejectDataFile(logFile, '--log', settings.mock.dataFile);
+  if (harFile !== undefined) rejectDataFile(harFile, '--har', settings.mock.dataFile);
   const signal = endOfRun();
   const { start, warn, ...logging } = await loggingOf(settings, logFile);
   const controlToken = settings.mock.controlToken ?? randomUuid();
-  const mock = { ...quiet(settings.mock), ...logging, dataFile: settings.mock.dataFile, control: true, controlToken };
+  const mock = {
+    ...quiet(settings.mock),
+    ...logging,
+    dataFile: settings.mock.dataFile,
+    control: true,
+    controlToken,
+    isSwept: isInSweep(environment),
+    tests: { saveFailure: failureWriter(failuresFolder) },
+  };
 
   const withServer = async (served: ServedMock) => {
-    const { url } = served;
+    const { url, sandboxes } = served;
+    const recording = harFile === undefined ? undefined : new Recording(sandboxes);
     reportToSweep(settings.mock.assumptions, environment);
     for (const warning of startWarnings(served, { ...settings, mock })) warn(warning);
     start(startLine(served, settings));
@@ -112,11 +136,14 @@ export async function run(args: Arguments, command: readonly string[], environme
       .catch((error) => {
         throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
       });
-    return { ran, report };
+    return { ran, report, recording, neverEnded: neverEndedText(sandboxes) };
   };
-  const { ran, report } = await withMock(mock, withServer, settings).catch(rethrow);
-  printError(summaryLine(report, environment));
-  const unwritten = writeReports(reportFiles, report, expected);
+  const { ran, report, recording, neverEnded } = await withMock(mock, withServer, settings).catch(rethrow);
+  printError(`${summaryLine(report, environment)}${neverEnded}`);
+  const unwritten = writeOutputs([
+    ...reportOutputs(reportFiles, report, expected),
+    ...(harFile !== undefined && recording ? [[harFile, recording.toHar()] as const] : []),
+  ]);
   for (const message of unwritten) printError(`leadmock: ${message}`);
   if (ran.passed && unwritten.length > 0) return exitCodes.invalidFile;
   if (ran.passed && args['fail-on-warning'] === true) failOnWarning(report, expected);

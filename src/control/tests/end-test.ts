@@ -37,7 +37,7 @@ function save(files: EvidenceFile[], { saveFailure }: TestSettings): { failure: 
     const path = saveFailure(files);
     return { failure: { files, path }, lines: [`journal and states: ${path} (leadmock open replays it)`] };
   } catch (error) {
-    return { failure: { files }, lines: [(error as Error).message] };
+    return { failure: { files }, lines: [`the files cannot be written: ${(error as Error).message}`] };
   }
 }
 
