@@ -14,8 +14,9 @@ import {
 } from './fault-lines.ts';
 
 function caseOf(outcome: WriteOutcome, { reproduce }: ReportedSweep): TestCase {
-  const { write, sandbox, accepted, reason } = outcome;
-  const name = `${faultName(write.fault)} at ${write.operation}: ${sandbox}`;
+  const { write, sandbox, test, accepted, reason } = outcome;
+  const place = test === undefined ? sandbox : `${test} (${sandbox})`;
+  const name = `${faultName(write.fault)} at ${write.operation}: ${place}`;
   const story = storyOf(outcome);
   const heading = headingOf(outcome);
   const text = `${heading}${story ? `: ${story.what}` : reason === undefined ? '' : `: ${reason}`}`;
@@ -56,7 +57,7 @@ export function faultDocument({ result, outcomes, stale, reproduce }: ReportedSw
       limited: limited.writes,
     },
     outcomes: outcomes.map((outcome) => {
-      const { verdict, write, sandbox, judgment, reason, accepted } = outcome;
+      const { verdict, write, sandbox, test, judgment, reason, accepted } = outcome;
       const { added = [], missing = [], remaining = [], failedTests = [], faulted, repeats = [] } = judgment ?? {};
       return {
         verdict,
@@ -64,6 +65,7 @@ export function faultDocument({ result, outcomes, stale, reproduce }: ReportedSw
         fault: write.fault.name,
         isGuess: write.fault.isGuess,
         sandbox,
+        ...(test !== undefined && { test }),
         ...(reason !== undefined && { reason }),
         ...(accepted !== undefined && { accepted }),
         ...(storyOf(outcome) && { happened: storyOf(outcome)?.happened, reproduce: reproduce(outcome) }),
