@@ -12,7 +12,7 @@ import { listen, withoutPort } from './http/server/listen.ts';
 import type { MockFetch } from './http/server/mock-fetch.ts';
 import { RunningMock } from './in-process.ts';
 import { createMock as buildMock } from './mock.ts';
-import { reportToSweep, sweptAssumptions } from './sweep-env.ts';
+import { isInSweep, reportToSweep, sweptAssumptions } from './sweep-env.ts';
 
 export * from './client/index.ts';
 export { RunningMock, SandboxInProcess } from './in-process.ts';
@@ -126,6 +126,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     mockHeaders: true,
     bodyLimitBytes: 1024 * 1024,
     maxSandboxes: MAX_SANDBOXES,
+    isSwept: isInSweep(process.env),
     onRequest() {},
     onDefect: (error) => console.error(error),
   });

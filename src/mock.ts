@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { operations } from './api/operations.ts';
 import { rulesFor } from './api/rules/index.ts';
 import type { ControlContext } from './control/control-operation.ts';
@@ -6,6 +7,7 @@ import { type GivenOverrides, InvalidOverrides } from './control/overrides/inval
 import { overriddenContract } from './control/overrides/overridden-contract.ts';
 import { readOverrides } from './control/overrides/read-overrides.ts';
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
+import type { TestSettings } from './control/tests/test-settings.ts';
 import type { Confirmations } from './core/assumption.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
 import { monotonicMs, type Time, type Timers } from './core/clock.ts';
@@ -14,6 +16,7 @@ import type { Overrides } from './core/overrides.ts';
 import type { Rules } from './core/rule.ts';
 import type { Sandbox } from './core/sandbox/sandbox.ts';
 import { Sandboxes } from './core/sandbox/sandboxes.ts';
+import { Tests } from './core/sandbox/tests.ts';
 import { type GivenOperations, OperationFiles } from './custom-operations/files.ts';
 import { readOperations } from './custom-operations/read-operations.ts';
 import { findMissingCollections } from './custom-operations/static-operation.ts';
@@ -69,6 +72,9 @@ export interface MockSettings extends PersistenceSettings {
   mockHeaders: boolean;
   bodyLimitBytes: number;
   maxSandboxes: number;
+  /** Whether a sweep observes the mock. The sandbox of a test then has the same name in each run, and is never deleted. */
+  isSwept?: boolean | undefined;
+  tests?: TestSettings | undefined;
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   onAssumption?: OnAssumption | undefined;
@@ -112,6 +118,11 @@ export interface Mock {
 /** Written by `scripts/build/pages.mjs`. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
+/** @returns 8 hexadecimal digits of the hash of an id */
+function digitsOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 8);
+}
+
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {
   if (written === undefined) return undefined;
   const { value, violations } = readOverrides(written.given, of);
@@ -154,6 +165,8 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         journalLimit: settings.journalLimit,
       },
       settings.maxSandboxes,
+      monotonicMs,
+      settings.isSwept ? new Tests(digitsOf) : new Tests(),
     );
     const sandbox = sandboxes.default;
     const persisted = readPersisted(settings, fixture);
@@ -165,6 +178,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandboxes,
       fixtures,
       controlOperations,
+      testSettings: settings.tests ?? {},
       commit,
       startedAtMs: monotonicMs(),
       storeProblem: () => store?.problem,

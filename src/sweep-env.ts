@@ -20,8 +20,12 @@ export const RUN_VARIABLE = 'LEADMOCK_RUN';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+export function isInSweep(environment: Environment): boolean {
+  return Boolean(environment[SWEEP_VARIABLES.report]);
+}
+
 export function sweptAssumptions(environment: Environment): [id: string, value: string][] {
-  if (!environment[SWEEP_VARIABLES.report]) return [];
+  if (!isInSweep(environment)) return [];
   const values = environment[SWEEP_VARIABLES.assume] || undefined;
   return (values?.split(',') ?? []).map((text) => {
     const [id = '', value = ''] = text.split('=');

@@ -15,9 +15,12 @@ export type {
   Assumption,
   AssumptionSettings,
   ClockState,
+  ControlBeginTestResponse as BegunTest,
   ControlCoverageResponse as Coverage,
   ControlCreateSandboxResponse as CreatedSandbox,
   ControlDeleteSandboxResponse as DeletedSandbox,
+  ControlEndTestRequest as TestResult,
+  ControlEndTestResponse as EndedTest,
   ControlGetFixtureResponse as SavedFixture,
   ControlIndexResponse as Info,
   ControlReportResponse as Report,
@@ -88,6 +91,9 @@ export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed' | 'assumpt
   seed?: Seed;
   assumptions?: AssumptionSettings;
 };
+
+/** `id` identifies the test in each run. Default: the title. */
+export type TestRequest = { title: string; id?: string } & Omit<SandboxRequest, 'name' | 'replace'>;
 
 /** A request matches if it meets all conditions. */
 export interface RequestFilter {

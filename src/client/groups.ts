@@ -6,14 +6,18 @@ import type {
 import type {
   Assumption,
   AssumptionSettings,
+  BegunTest,
   ClockState,
   CreatedSandbox,
   DeletedSandbox,
+  EndedTest,
   ListedSandbox,
   Report,
   ResetResult,
   SandboxRequest,
   Snapshot,
+  TestRequest,
+  TestResult,
   Token,
 } from './answers.ts';
 import type { Call } from './send.ts';
@@ -105,6 +109,22 @@ export class Assumptions extends Group {
   /** Sets assumptions until the next reset or restore whose `retain` lacks `assumptions`. */
   set(values: AssumptionSettings): Promise<Record<string, Assumption>> {
     return this.call('set-assumptions', { body: values });
+  }
+}
+
+export class Tests extends Group {
+  /** Creates a sandbox for a test. leadmock chooses the name of the sandbox. */
+  begin(request: TestRequest): Promise<BegunTest> {
+    return this.call('begin-test', { body: request });
+  }
+
+  /**
+   * Deletes the sandbox of a passed test, and keeps the sandbox of a failed test. In a sweep, keeps both. Rejects with
+   * status 409 if the test has already ended, or with status 410 if the server does not know the test.
+   * @returns lines for the console and unfired faults; for a failed test, also its files
+   */
+  end(sandbox: string, result: TestResult): Promise<EndedTest> {
+    return this.call('end-test', { params: { sandbox }, body: result });
   }
 }
 

@@ -21,7 +21,7 @@ import type {
 import { comparingCaller } from './compare-versions.ts';
 import { directDispatcher } from './direct-dispatcher.ts';
 import { defaultFetch, directFetch, type Fetch } from './fetch.ts';
-import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
+import { Assumptions, Clock, Sandboxes, Snapshots, Tests, Tokens } from './groups.ts';
 import type { GlobalFetch, URL } from './platform.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
@@ -105,6 +105,7 @@ export class MockControl {
   readonly tokens: Tokens;
   readonly assumptions: Assumptions;
   readonly sandboxes: Sandboxes;
+  readonly tests: Tests;
   readonly requests: Requests;
   readonly faults: Faults;
   readonly #root: string;
@@ -144,8 +145,10 @@ export class MockControl {
     this.clock = new Clock(this.call);
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
-    // The calls of `Sandboxes` ignore the sandbox in the URL, so the calls go to the root URL.
-    this.sandboxes = new Sandboxes(callerOf({ ...this.#route, base: this.#root }));
+    // These calls ignore the sandbox in the URL, so the calls go to the root URL.
+    const callRoot = callerOf({ ...this.#route, base: this.#root });
+    this.sandboxes = new Sandboxes(callRoot);
+    this.tests = new Tests(callRoot);
   }
 
   /** @throws TypeError if the name is not a string, or is "", "." or ".." */

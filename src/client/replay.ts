@@ -6,8 +6,11 @@ import type { MockControl } from './mock-control.ts';
 
 /** Report of a failed test, for example from `leadmock-failures/`. */
 export interface FailedTest {
+  /** Title of the test. */
   test: string;
   sandbox: string;
+  /** Why the test failed, such as the failed assertion. */
+  message?: string;
   start?: Pick<SandboxRequest, 'overrides'>;
   startState?: State;
   assumptions?: Readonly<Record<string, Assumption>>;

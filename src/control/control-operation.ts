@@ -5,6 +5,7 @@ import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
 import type { DescribedControlOperation } from '../openapi/control-openapi.ts';
 import type { Fixtures } from '../schema/files/fixtures.ts';
+import type { TestSettings } from './tests/test-settings.ts';
 
 export interface ControlContext {
   sandboxes: Sandboxes;
@@ -12,6 +13,7 @@ export interface ControlContext {
   operations: readonly Operation[];
   rules: Rules;
   controlOperations: readonly ControlOperation[];
+  testSettings: TestSettings;
   /** Creation time of the mock: milliseconds on the monotonic clock. */
   startedAtMs: number;
   /** @returns why the store currently cannot save changes, or undefined if the store works or does not exist */

@@ -20,6 +20,8 @@ import { createRecord } from './state/create-record.ts';
 import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
 import { getFixture } from './state/get-fixture.ts';
 import { getCollection, getRecord, getState } from './state/read-state.ts';
+import { beginTest } from './tests/begin-test.ts';
+import { endTest } from './tests/end-test.ts';
 import { createToken, expireToken, getTokens, revokeToken } from './tokens/tokens.ts';
 import { getWarnings } from './warnings/warnings.ts';
 
@@ -60,6 +62,8 @@ export const controlOperations: readonly ControlOperation[] = [
   createSandbox,
   resetSandboxes,
   deleteSandbox,
+  beginTest,
+  endTest,
   getWarnings,
   getRequests,
   waitForRequests,

@@ -20,6 +20,8 @@ export interface SavedContents {
 export class Contents {
   readonly state: State;
   readonly sessions: Sessions;
+  /** Records before the first request of the journal. */
+  startDocument: StateDocument;
   rateLimit = new RateLimit();
   readonly recentPayments = new RecentPayments();
   warnings = new WarningCounts();
@@ -28,6 +30,7 @@ export class Contents {
 
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
+    this.startDocument = document;
     this.sessions = new Sessions(report);
     this.assumptions = assumptions;
   }

@@ -38,6 +38,8 @@ export const routes = {
   'create-sandbox': 'POST /sandboxes',
   'reset-sandboxes': 'POST /sandboxes/reset',
   'delete-sandbox': 'DELETE /sandboxes/{name}',
+  'begin-test': 'POST /tests',
+  'end-test': 'POST /tests/{sandbox}/end',
   warnings: 'GET /warnings',
   'get-requests': 'GET /requests',
   'wait-for-requests': 'POST /requests/wait',

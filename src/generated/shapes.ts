@@ -458,6 +458,8 @@ export type Shapes = {
   'control/arm-fault.response.json': ControlArmFaultResponse;
   'control/assumption.json': Assumption;
   'control/assumptions.json': AssumptionsById;
+  'control/begin-test.request.json': ControlBeginTestRequest;
+  'control/begin-test.response.json': ControlBeginTestResponse;
   'control/clear-faults.response.json': ControlClearFaultsResponse;
   'control/clear-requests.response.json': ControlClearRequestsResponse;
   'control/clock-state.json': ClockState;
@@ -475,6 +477,9 @@ export type Shapes = {
   'control/delete-record.response.json': ControlDeleteRecordResponse;
   'control/delete-sandbox.response.json': ControlDeleteSandboxResponse;
   'control/delete-snapshot.response.json': ControlDeleteSnapshotResponse;
+  'control/end-test.request.json': ControlEndTestRequest;
+  'control/end-test.response.json': ControlEndTestResponse;
+  'control/evidence-file.json': EvidenceFile;
   'control/expire-token.response.json': ControlExpireTokenResponse;
   'control/fault-effect.json': FaultEffect;
   'control/fault-match.json': FaultMatch;
@@ -537,6 +542,8 @@ export type Shapes = {
   'control/set-clock.request.json': ControlSetClockRequest;
   'control/set-clock.response.json': ControlSetClockResponse;
   'control/snapshot.json': Snapshot;
+  'control/test-failure.json': TestFailure;
+  'control/test-of-sandbox.json': TestOfSandbox;
   'control/token.json': Token;
   'control/unfired-faults.json': UnfiredFaults;
   'control/verify.request.json': ControlVerifyRequest;
@@ -1070,6 +1077,58 @@ export type Assumption = {
  */
 export type AssumptionsById = {
   [k: string]: Assumption;
+};
+/**
+ * A test, and the start of its sandbox, as in POST /_mock/sandboxes.
+ */
+export type ControlBeginTestRequest = {
+  /**
+   * Title of the test; the name of the sandbox begins with its letters
+   */
+  title: string;
+  /**
+   * Identifies the test in each run; default: the title
+   */
+  id?: string;
+  /**
+   * Name of a fixture; default: the start-up fixture
+   */
+  fixture?: string;
+  /**
+   * A seed (see seed.json); a reset restores it
+   */
+  seed?: {};
+  /**
+   * Another sandbox: leadmock copies its current records, and the tokens of its fixture
+   */
+  from?: string;
+  /**
+   * Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up settings
+   */
+  assumptions?: {};
+  /**
+   * Overrides by key, merged into the overrides of the sandbox in from, or of the start-up settings (null removes an override). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
+   */
+  overrides?: {};
+};
+/**
+ * The sandbox of the test.
+ */
+export type ControlBeginTestResponse = {
+  /**
+   * Name of the sandbox
+   */
+  sandbox: string;
+  /**
+   * Append it to the URL of the server: the base URL for the client under test
+   */
+  basePath: string;
+  /**
+   * Headers that select the sandbox, for clients that drop the path of a base URL
+   */
+  headers: {
+    [k: string]: string;
+  };
 };
 /**
  * Deleted faults.
@@ -1676,6 +1735,100 @@ export type Snapshot = {
   counts: Counts;
 };
 /**
+ * The result of a test.
+ */
+export type ControlEndTestRequest = {
+  /**
+   * Result of the test; a skipped test passed
+   */
+  outcome: 'passed' | 'failed';
+  /**
+   * Why the test failed, such as the failed assertion
+   */
+  message?: string;
+};
+/**
+ * What the test left.
+ */
+export type ControlEndTestResponse = {
+  /**
+   * Name of the sandbox
+   */
+  sandbox: string;
+  /**
+   * Whether the sandbox remains
+   */
+  kept: boolean;
+  unfiredFaults: UnfiredFaults;
+  /**
+   * Warnings of the sandbox
+   */
+  warnings: Warning[];
+  /**
+   * Lines for the console: the probable cause of a failure, and unfired faults; empty if there is nothing to report
+   */
+  lines: string[];
+  failure?: TestFailure;
+};
+/**
+ * Discouraged or suspicious behavior of clients.
+ */
+export type Warning = {
+  id: string;
+  /**
+   * Description
+   */
+  text: string;
+  /**
+   * Advice
+   */
+  advice: string;
+  /**
+   * Requests
+   */
+  count: number;
+  /**
+   * Number of the first request, as in X-Mock-Request-Id
+   */
+  first: number;
+  /**
+   * Number of the last request
+   */
+  last: number;
+  /**
+   * Ids of the latest 20 requests
+   *
+   * @maxItems 20
+   */
+  requestIds: number[];
+};
+/**
+ * Evidence of a failed test; absent in a sweep.
+ */
+export type TestFailure = {
+  /**
+   * A JSON file that leadmock open replays, and a HAR file, unless the sandbox is missing. If path is absent, the caller can write the files to leadmock-failures/
+   */
+  files: EvidenceFile[];
+  /**
+   * Path of the JSON file, if the server has written the files
+   */
+  path?: string;
+};
+/**
+ * A file about a failed test.
+ */
+export type EvidenceFile = {
+  /**
+   * Name of the file
+   */
+  name: string;
+  /**
+   * Content of the file
+   */
+  text: string;
+};
+/**
  * A fixture: its contents, or its errors.
  */
 export type FixtureInfo = {
@@ -2032,6 +2185,20 @@ export type ListedSandbox = {
    * Seconds
    */
   idleSeconds: number;
+  test?: TestOfSandbox;
+};
+/**
+ * Test that POST /_mock/tests began.
+ */
+export type TestOfSandbox = {
+  /**
+   * Title of the test
+   */
+  title: string;
+  /**
+   * Result of the test; absent until the test ends
+   */
+  outcome?: 'passed' | 'failed';
 };
 /**
  * Snapshots of this sandbox, newest last.
@@ -3054,38 +3221,6 @@ export type ControlVerifyResponse = {
    * JSON pointers to parts of the match that leadmock could not check for typos, if no request matched
    */
   notChecked?: string[];
-};
-/**
- * Discouraged or suspicious behavior of clients.
- */
-export type Warning = {
-  id: string;
-  /**
-   * Description
-   */
-  text: string;
-  /**
-   * Advice
-   */
-  advice: string;
-  /**
-   * Requests
-   */
-  count: number;
-  /**
-   * Number of the first request, as in X-Mock-Request-Id
-   */
-  first: number;
-  /**
-   * Number of the last request
-   */
-  last: number;
-  /**
-   * Ids of the latest 20 requests
-   *
-   * @maxItems 20
-   */
-  requestIds: number[];
 };
 /**
  * Warnings of this sandbox.

@@ -1,9 +1,12 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
+import type { BegunTest } from '../core/sandbox/tests.ts';
 import type { CommandRun } from '../run/run-command.ts';
 import type { OtherValue } from './other-values.ts';
 
 export interface Run extends CommandRun {
-  /** `[UNNAMED]` if the run failed, but `failingTests` finds no names in the output. */
+  /** Tests that began by `POST /_mock/tests`. */
+  tests: readonly BegunTest[];
+  /** `[UNNAMED]` if the run failed, but `reportedFailures` finds no names. */
   failedTests: string[];
   childMocks: AssumptionValues[];
 }

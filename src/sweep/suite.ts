@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import type { AssumptionValues } from '../core/assumptions.ts';
 import { commandEnvironment } from '../run/command-environment.ts';
 import { runCommand } from '../run/run-command.ts';
+import type { ServedMock } from '../run/served-mock.ts';
 import { SWEEP_VARIABLES } from '../sweep-env.ts';
-import { failingTests, UNNAMED } from './failing-tests.ts';
+import { reportedFailures } from './failed-tests.ts';
+import { UNNAMED } from './failing-tests.ts';
 import type { Run } from './result.ts';
 
 export interface SuitePlan {
@@ -32,7 +34,7 @@ export class Suite {
    * @throws CommandNotFound if the program cannot be started
    * @throws the reason of the signal if the signal is aborted
    */
-  async run(url: string, variables: NodeJS.ProcessEnv = {}): Promise<Run> {
+  async run({ url, sandboxes }: ServedMock, variables: NodeJS.ProcessEnv = {}): Promise<Run> {
     const { command, urlVariables, environment: own, timeoutMs, signal } = this.#plan;
     this.#runs += 1;
     const report = join(this.#folder, `run-${this.#runs}`);
@@ -43,10 +45,11 @@ export class Suite {
     };
     const ran = await runCommand(command, { environment, timeoutMs, signal });
     signal.throwIfAborted();
-    const names = failingTests(ran.output);
+    const tests = sandboxes.tests.all();
+    const names = reportedFailures({ ...ran, tests });
     const failedTests = ran.passed ? [] : names.length > 0 ? names : [UNNAMED];
     const lines = existsSync(report) ? readFileSync(report, 'utf8').split('\n').slice(0, -1) : [];
-    return { ...ran, failedTests, childMocks: lines.map((line) => JSON.parse(line) as AssumptionValues) };
+    return { ...ran, tests, failedTests, childMocks: lines.map((line) => JSON.parse(line) as AssumptionValues) };
   }
 
   /** Removes the files. */

@@ -51,9 +51,9 @@ async function runBaseline({ suite, mock }: Parts): Promise<BaselineRun> {
     onRequest: (line) => decisions.countRequest(line),
     onAssumption: (id, operation) => decisions.note(id, operation),
   };
-  const { ran, guesses } = await withMock(noting, async ({ url, sandboxes }) => {
-    const ran = await suite.run(url, assume(mock.assumptions));
-    return { ran, guesses: guessesOf(sandboxes.stats) };
+  const { ran, guesses } = await withMock(noting, async (served) => {
+    const ran = await suite.run(served, assume(mock.assumptions));
+    return { ran, guesses: guessesOf(served.sandboxes.stats) };
   });
   return { baseline: { ...ran, requestCount: decisions.requestCount, guesses }, decisions };
 }
@@ -64,7 +64,7 @@ async function runBaseline({ suite, mock }: Parts): Promise<BaselineRun> {
  */
 async function runWith(values: AssumptionValues, tried: string, { suite, mock }: Parts): Promise<Run[]> {
   const once = (assumptions: AssumptionValues, id?: string) =>
-    withMock({ ...mock, assumptions }, ({ url }) => suite.run(url, assume(assumptions, id)));
+    withMock({ ...mock, assumptions }, (served) => suite.run(served, assume(assumptions, id)));
   const first = await once(values, tried);
   if (first.passed) return [first];
   const second = await once(values, tried);
@@ -89,7 +89,7 @@ async function tryValue(other: OtherValue, first: BaselineRun, parts: Parts): Pr
  */
 export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPlan): Promise<SweepResult> {
   const suite = new Suite(plan);
-  const parts = { suite, mock: plan.mock };
+  const parts = { suite, mock: { ...plan.mock, isSwept: true } };
   try {
     const first = await runBaseline(parts);
     const { baseline } = first;

@@ -64,6 +64,18 @@ describe.each(ways)('$way', ({ startControl }) => {
     ]);
   });
 
+  test('tests', async () => {
+    const { control } = await startControl();
+    const { sandbox, headers } = await control.sandbox('w1').tests.begin({ title: 'pays', fixture: 'empty' });
+    expect(headers).toEqual({ 'X-Mock-Sandbox': sandbox });
+    expect(await control.sandbox(sandbox).records('leads')).toEqual([]);
+    expect((await control.sandboxes.list()).map(({ test }) => test?.title)).toEqual([undefined, 'pays']);
+    const { lines, failure } = await control.tests.end(sandbox, { outcome: 'failed', message: 'expected 1' });
+    expect(lines[0]).toBe('leadmock: in the failed test "pays"');
+    expect(failure?.files.map(({ name }) => name)).toEqual([`${sandbox}.json`, `${sandbox}.har`]);
+    expect(await rejectionOf(control.tests.end(sandbox, { outcome: 'passed' }))).toMatchObject({ status: 409 });
+  });
+
   test('listing sandboxes creates none', async () => {
     const { control } = await startControl();
     const made = await control.sandboxes.create({ name: 'w1', fixture: 'empty' });

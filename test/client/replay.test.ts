@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
 import { type FailedTest, replay, whyNoFailedTest } from '../../src/client/replay.ts';
-import { failureReport } from '../../src/runners/failure-report.ts';
 import { startControl } from './start-control.ts';
 
 /** @returns the calls of a client under test, by method, path and body */
@@ -49,12 +48,11 @@ type Act = (mock: MockControl, call: ReturnType<typeof caller>) => Promise<void>
 
 /** Creates the file of a test that failed after these requests. */
 async function failedTest(server: MockControl, start: object, act: Act): Promise<FailedTest> {
-  const name = 'books-a-payment-1a2b3c4d';
-  await server.sandboxes.create({ ...start, name });
-  const mock = server.sandbox(name);
+  const { sandbox } = await server.tests.begin({ title: 'books a payment', ...start });
+  const mock = server.sandbox(sandbox);
   await act(mock, caller(mock));
-  const report = await failureReport({ title: 'books a payment', start, server, mock, name });
-  return JSON.parse(report.json);
+  const { failure } = await server.tests.end(sandbox, { outcome: 'failed' });
+  return JSON.parse(failure?.files[0]?.text ?? '');
 }
 
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 1500.5 };
@@ -81,7 +79,7 @@ test('a failed test is replayed with the same journal and the same state, in a n
   const { sandbox, sentCount, differences } = await replay(server, failed);
 
   expect(differences).toEqual([]);
-  expect(sandbox).toBe('books-a-payment-1a2b3c4d-replay');
+  expect(sandbox).toMatch(/^books-a-payment--[0-9a-f]{8}-replay$/);
   expect(sentCount).toBe(9);
   const again = server.sandbox(sandbox);
   const shown = ({

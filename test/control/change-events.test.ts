@@ -68,6 +68,11 @@ const CALLS: Readonly<Record<string, Case>> = {
     event: 'sandboxes',
     data: { created: ['w1'], deleted: [] },
   },
+  'begin-test': {
+    call: ['post', '/tests', { title: 'pays' }],
+    event: 'sandboxes',
+    data: { created: [expect.stringMatching(/^pays--/)], deleted: [] },
+  },
   'reset-sandboxes': {
     before: TOUCHED,
     call: ['post', '/sandboxes/reset'],
@@ -140,7 +145,11 @@ async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
 }
 
 const READS = ['verify', 'wait-for-requests'];
-const changing = controlOperations.filter(({ id, method }) => method !== 'GET' && !READS.includes(id));
+/** The path of this call contains a name that leadmock chooses. */
+const CHOSEN_PATH = 'end-test';
+const changing = controlOperations.filter(
+  ({ id, method }) => method !== 'GET' && !READS.includes(id) && id !== CHOSEN_PATH,
+);
 
 test.each(changing)('$id sends an event with the changes', async ({ id }) => {
   const { control, client, sandbox } = await startLoggedIn();
@@ -154,6 +163,23 @@ test.each(changing)('$id sends an event with the changes', async ({ id }) => {
   const by = event === 'sandboxes' ? {} : { operation: id };
   const sent = { id: idOf(sandbox, lastId + 1), event, data: { ...by, ...data } };
   expect(await eventsAfter(sandbox, lastId)).toMatchObject([sent]);
+});
+
+test('end-test sends an event with the deleted sandbox, or with the faults of a kept sandbox', async () => {
+  const { control, sandbox: common, mock } = await startLoggedIn();
+  const end = async (outcome: string) => {
+    const { sandbox, headers } = (await control.post('/tests', { title: 'pays' })).value;
+    await control.post('/faults', { effect: 'delay', ms: 5 }, { headers });
+    const owner = mock.sandboxes.get(sandbox) as Sandbox;
+    const [last, lastOwn] = [common, owner].map(({ log }) => [...log.since(0)].at(-1)?.id ?? 0) as [number, number];
+    await control.post(`/tests/${sandbox}/end`, { outcome });
+    return { sandbox, sent: await eventsAfter(common, last), own: await eventsAfter(owner, lastOwn) };
+  };
+  const passed = await end('passed');
+  expect(passed.sent).toMatchObject([{ event: 'sandboxes', data: { created: [], deleted: [passed.sandbox] } }]);
+  const failed = await end('failed');
+  expect(failed.sent).toEqual([]);
+  expect(failed.own).toMatchObject([{ event: 'faults', data: { operation: 'end-test', armed: [], deleted: [1] } }]);
 });
 
 test('rejected calls and checks of requests send no event', async () => {

@@ -109,3 +109,25 @@ test('a deleted auto-created sandbox starts over at its next use', () => {
   sandboxes.delete('w1');
   expect(sandboxes.use('w1')).not.toBe(first);
 });
+
+test(rule('sandbox-dropped', 'no request creates a sandbox with a name that leadmock chose'), () => {
+  const { clock, sandboxes } = make(2);
+  expect(() => sandboxes.use('pays--1a2b3c4d')).toThrow(
+    new SandboxDeleted(
+      'this server does not know the sandbox pays--1a2b3c4d: the server was restarted, or another server chose the name',
+    ),
+  );
+  const { sandbox: deleted } = sandboxes.tests.begin({ title: 'pays' });
+  sandboxes.create(deleted);
+  sandboxes.delete(deleted);
+  expect(() => sandboxes.use(deleted)).toThrow(
+    new SandboxDeleted(`the sandbox ${deleted} of the test "pays" was deleted`),
+  );
+  const { sandbox: evicted } = sandboxes.tests.begin({ title: 'pays' });
+  sandboxes.create(evicted);
+  clock.ms = 1;
+  sandboxes.create('w1');
+  expect(() => sandboxes.use(evicted)).toThrow(
+    new SandboxDeleted(`leadmock evicted the sandbox ${evicted} for another one, because --max-sandboxes is 2`),
+  );
+});

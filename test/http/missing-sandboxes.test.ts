@@ -30,6 +30,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'arm-fault': { effect: 'delay', ms: 1 },
   'put-record': { name: 'Olga', project_id: 1, contact_id: 1 },
   'create-sandbox': { name: 'made' },
+  'begin-test': { title: 'made' },
+  'end-test': { outcome: 'passed' },
 };
 
 async function call(
@@ -41,6 +43,7 @@ async function call(
     .replace('{collection}', id === 'delete-record' ? 'views' : 'leads')
     .replace('{id}', id === 'delete-record' ? '1001' : '101')
     .replace('{name}', 'w9')
+    .replace('{sandbox}', 'w9')
     .replace('{token}', 'x'.repeat(32));
   const verb = method.toLowerCase() as 'get';
   return http[verb](prefix + filled)
@@ -72,6 +75,8 @@ test('only control calls that write create a sandbox', () => {
     'create-sandbox',
     'reset-sandboxes',
     'delete-sandbox',
+    'begin-test',
+    'end-test',
     'report',
     'rules',
     'openapi',
@@ -96,8 +101,9 @@ test.each(indifferent.map((operation) => [operation.id, operation] as const))(
   async (id, operation) => {
     const started = await startMock();
     const { status } = await call(started, operation);
-    expect(status).toBe(id === 'delete-sandbox' ? 404 : id === 'create-sandbox' ? 201 : 200);
-    expect(namesIn(started)).toEqual(id === 'create-sandbox' ? ['default', 'made'] : ['default']);
+    const isCreation = id === 'create-sandbox' || id === 'begin-test';
+    expect(status).toBe(['delete-sandbox', 'end-test'].includes(id) ? 404 : isCreation ? 201 : 200);
+    expect(namesIn(started)).toEqual(['default', ...(isCreation ? [expect.stringMatching(/^made/)] : [])]);
   },
 );
 

@@ -37,6 +37,23 @@ browserTest('the list of sandboxes links the panel of each', async () => {
   await page.getByRole('button', { name: 'Sandbox: CASE' }).waitFor();
 });
 
+browserTest('the sandbox of a test is found by the title of the test', async () => {
+  const { port, control } = await startMock();
+  const begin = async (title: string) => (await control.post('/tests', { title })).value.sandbox;
+  const [name] = [await begin('Оплата счёта'), await begin('logs in')];
+  await control.post(`/tests/${name}/end`, { outcome: 'failed' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  await page.getByText('test “Оплата счёта” failed, 0 requests').waitFor();
+  await page.getByText('test “logs in” is running').waitFor();
+  await page.getByRole('button', { name: 'Sandbox: default' }).click();
+  const choices = page.getByRole('banner').locator('.choice');
+  await expect.poll(() => choices.count()).toBe(3);
+  await page.keyboard.type('счёт');
+  await expect.poll(() => choices.allTextContents()).toEqual(['Оплата счёта']);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Sandbox: ${name}` }).waitFor();
+});
+
 browserTest('one click deletes all unused sandboxes, except those used by then', async () => {
   const { port, mock, http } = await startMock();
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.create(`worker-${at}`);

@@ -50,6 +50,7 @@ export async function judge(act: Act, armed: Armed = {}): Promise<Judgment[]> {
     ended: 0,
     output: '',
     ms: 1,
+    tests: [],
     failedTests: [...failedTests],
     childMocks: [],
   };

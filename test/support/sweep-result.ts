@@ -8,6 +8,7 @@ export function run(overrides: Partial<Run> = {}): Run {
     ended: 0,
     output: '',
     ms: 1234,
+    tests: [],
     failedTests: [],
     childMocks: [],
     ...overrides,

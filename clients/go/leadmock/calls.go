@@ -184,6 +184,16 @@ func (c *Client) DeleteSandbox(name string) (DeletedSandbox, error) {
 	return send[DeletedSandbox](c, call{method: "DELETE", path: "/_mock/sandboxes/{name}", values: []any{name}})
 }
 
+// BeginTest: Begin a test, and create its sandbox.
+func (c *Client) BeginTest(request BeginTestRequest) (BegunTest, error) {
+	return send[BegunTest](c, call{method: "POST", path: "/_mock/tests", body: request})
+}
+
+// EndTest: End a test: report a failure, or delete the sandbox.
+func (c *Client) EndTest(sandbox string, request EndTestRequest) (EndedTest, error) {
+	return send[EndedTest](c, call{method: "POST", path: "/_mock/tests/{sandbox}/end", values: []any{sandbox}, body: request})
+}
+
 // Warnings: List warnings about clients, with counts and request ids.
 func (c *Client) Warnings() ([]ClientWarning, error) {
 	return send[[]ClientWarning](c, call{method: "GET", path: "/_mock/warnings", part: "warnings"})

@@ -611,7 +611,16 @@ type ListedSandbox struct {
 	// Whether its first use created it, not POST /_mock/sandboxes
 	AutoCreated bool `json:"autoCreated"`
 	// Seconds
-	IdleSeconds int `json:"idleSeconds"`
+	IdleSeconds int            `json:"idleSeconds"`
+	Test        *TestOfSandbox `json:"test,omitempty"`
+}
+
+// TestOfSandbox: Test that POST /_mock/tests began.
+type TestOfSandbox struct {
+	// Title of the test
+	Title string `json:"title"`
+	// Result of the test; absent until the test ends
+	Outcome string `json:"outcome,omitempty"`
 }
 
 // CreateSandboxRequest: A new sandbox: from the start-up fixture, another fixture, an inline seed, or another sandbox.
@@ -662,6 +671,58 @@ type DeletedSandbox struct {
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
 
+// BeginTestRequest: A test, and the start of its sandbox, as in POST /_mock/sandboxes.
+type BeginTestRequest struct {
+	// Title of the test; the name of the sandbox begins with its letters
+	Title string `json:"title"`
+	// Identifies the test in each run; default: the title
+	ID string `json:"id,omitempty"`
+	// Name of a fixture; default: the start-up fixture
+	Fixture string `json:"fixture,omitempty"`
+	// A seed (see seed.json); a reset restores it
+	Seed map[string]any `json:"seed,omitempty"`
+	// Another sandbox: leadmock copies its current records, and the tokens of its fixture
+	From string `json:"from,omitempty"`
+	// Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up settings
+	Assumptions map[string]any `json:"assumptions,omitempty"`
+	// Overrides by key, merged into the overrides of the sandbox in from, or of the start-up settings (null removes an
+	// override). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge
+	// (RFC 7396)
+	Overrides map[string]any `json:"overrides,omitempty"`
+}
+
+// BegunTest: The sandbox of the test.
+type BegunTest struct {
+	// Name of the sandbox
+	Sandbox string `json:"sandbox"`
+	// Append it to the URL of the server: the base URL for the client under test
+	BasePath string `json:"basePath"`
+	// Headers that select the sandbox, for clients that drop the path of a base URL
+	Headers map[string]string `json:"headers"`
+}
+
+// EndTestRequest: The result of a test.
+type EndTestRequest struct {
+	// Result of the test; a skipped test passed
+	Outcome string `json:"outcome"`
+	// Why the test failed, such as the failed assertion
+	Message string `json:"message,omitempty"`
+}
+
+// EndedTest: What the test left.
+type EndedTest struct {
+	// Name of the sandbox
+	Sandbox string `json:"sandbox"`
+	// Whether the sandbox remains
+	Kept          bool    `json:"kept"`
+	UnfiredFaults []Fault `json:"unfiredFaults"`
+	// Warnings of the sandbox
+	Warnings []ClientWarning `json:"warnings"`
+	// Lines for the console: the probable cause of a failure, and unfired faults; empty if there is nothing to report
+	Lines   []string     `json:"lines"`
+	Failure *TestFailure `json:"failure,omitempty"`
+}
+
 // ClientWarning: Discouraged or suspicious behavior of clients.
 type ClientWarning struct {
 	ID string `json:"id"`
@@ -676,6 +737,23 @@ type ClientWarning struct {
 	Last int `json:"last"`
 	// Ids of the latest 20 requests
 	RequestIDs []int `json:"requestIds"`
+}
+
+// TestFailure: Evidence of a failed test; absent in a sweep.
+type TestFailure struct {
+	// A JSON file that leadmock open replays, and a HAR file, unless the sandbox is missing. If path is absent, the caller
+	// can write the files to leadmock-failures/
+	Files []EvidenceFile `json:"files"`
+	// Path of the JSON file, if the server has written the files
+	Path string `json:"path,omitempty"`
+}
+
+// EvidenceFile: A file about a failed test.
+type EvidenceFile struct {
+	// Name of the file
+	Name string `json:"name"`
+	// Content of the file
+	Text string `json:"text"`
 }
 
 // RequestsQuery: filter of get-requests

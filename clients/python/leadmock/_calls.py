@@ -9,6 +9,7 @@ from ._connection import Connection
 from ._values import OMITTED, Duration, Instant, path_part
 from .types import (
     Assumption,
+    BegunTest,
     Category,
     ClientWarning,
     ClockState,
@@ -19,6 +20,7 @@ from .types import (
     DelayMs,
     DeletedSandbox,
     Employee,
+    EndedTest,
     Fault,
     FaultEffect,
     FaultMatch,
@@ -764,6 +766,61 @@ class Calls(Connection):
             LeadmockError: 409: The sandbox `default` cannot be deleted.
         """
         return cast("DeletedSandbox", self._send("DELETE", f"/_mock/sandboxes/{path_part(name)}"))
+
+    def begin_test(
+        self,
+        title: str,
+        *,
+        id: str = OMITTED,
+        fixture: str = OMITTED,
+        seed: Mapping[str, Any] = OMITTED,
+        from_: str = OMITTED,
+        assumptions: Mapping[str, Any] = OMITTED,
+        overrides: Mapping[str, Any] = OMITTED,
+    ) -> BegunTest:
+        """Begin a test, and create its sandbox.
+
+        Args:
+            title: Title of the test; the name of the sandbox begins with its letters.
+            id: Identifies the test in each run; default: the title.
+            fixture: Name of a fixture; default: the start-up fixture.
+            seed: A seed (see seed.json); a reset restores it.
+            from_: Another sandbox: leadmock copies its current records, and the tokens of its fixture.
+            assumptions: Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up
+                settings.
+            overrides: Overrides by key, merged into the overrides of the sandbox in from, or of the start-up settings
+                (null removes an override). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id
+                of an operation, with merge (RFC 7396).
+        """
+        fields = {
+            "title": title,
+            "id": id,
+            "fixture": fixture,
+            "seed": seed,
+            "from": from_,
+            "assumptions": assumptions,
+            "overrides": overrides,
+        }
+        return cast("BegunTest", self._send("POST", "/_mock/tests", body=fields))
+
+    def end_test(self, sandbox: str, outcome: Literal["passed", "failed"], *, message: str = OMITTED) -> EndedTest:
+        """End a test: report a failure, or delete the sandbox.
+
+        Args:
+            sandbox: Name of the sandbox of the test.
+            outcome: Result of the test; a skipped test passed.
+            message: Why the test failed, such as the failed assertion.
+
+        Raises:
+            LeadmockError: 404: No test began with this sandbox.
+            LeadmockError: 409: The test has already ended.
+            LeadmockError: 410: The server does not know the test, for example after a restart.
+        """
+        fields = {
+            "outcome": outcome,
+            "message": message,
+        }
+        return cast("EndedTest", self._send("POST", f"/_mock/tests/{path_part(sandbox)}/end", body=fields))
 
     def warnings(self) -> list[ClientWarning]:
         """List warnings about clients, with counts and request ids.

@@ -435,6 +435,14 @@ class ListedSandbox(TypedDict):
     rejectionCount: int  # Requests among them that were rejected
     autoCreated: bool  # Whether its first use created it, not POST /_mock/sandboxes
     idleSeconds: int  # Seconds
+    test: NotRequired[TestOfSandbox]
+
+
+class TestOfSandbox(TypedDict):
+    """Test that POST /_mock/tests began."""
+
+    title: str  # Title of the test
+    outcome: NotRequired[Literal["passed", "failed"]]  # Result of the test; absent until the test ends
 
 
 class CreatedSandbox(TypedDict):
@@ -461,6 +469,26 @@ class DeletedSandbox(TypedDict):
     unfiredFaults: list[Fault]
 
 
+class BegunTest(TypedDict):
+    """The sandbox of the test."""
+
+    sandbox: str  # Name of the sandbox
+    basePath: str  # Append it to the URL of the server: the base URL for the client under test
+    headers: dict[str, str]  # Headers that select the sandbox, for clients that drop the path of a base URL
+
+
+class EndedTest(TypedDict):
+    """What the test left."""
+
+    sandbox: str  # Name of the sandbox
+    kept: bool  # Whether the sandbox remains
+    unfiredFaults: list[Fault]
+    warnings: list[ClientWarning]  # Warnings of the sandbox
+    # Lines for the console: the probable cause of a failure, and unfired faults; empty if there is nothing to report
+    lines: list[str]
+    failure: NotRequired[TestFailure]
+
+
 class ClientWarning(TypedDict):
     """Discouraged or suspicious behavior of clients."""
 
@@ -471,6 +499,22 @@ class ClientWarning(TypedDict):
     first: int  # Number of the first request, as in X-Mock-Request-Id
     last: int  # Number of the last request
     requestIds: list[int]  # Ids of the latest 20 requests
+
+
+class TestFailure(TypedDict):
+    """Evidence of a failed test; absent in a sweep."""
+
+    # A JSON file that leadmock open replays, and a HAR file, unless the sandbox is missing. If path is absent, the
+    # caller can write the files to leadmock-failures/
+    files: list[EvidenceFile]
+    path: NotRequired[str]  # Path of the JSON file, if the server has written the files
+
+
+class EvidenceFile(TypedDict):
+    """A file about a failed test."""
+
+    name: str  # Name of the file
+    text: str  # Content of the file
 
 
 class JournalRequest(TypedDict):

@@ -63,7 +63,7 @@ export const commonRules = {
   'sandbox-dropped': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'Requests to an evicted sandbox, or to a deleted sandbox that POST /_mock/sandboxes created, get code and HTTP status 410.',
+    text: 'Requests to an evicted sandbox, to a deleted sandbox that POST /_mock/sandboxes created, or to a missing sandbox with a name that leadmock chose, get code and HTTP status 410.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {

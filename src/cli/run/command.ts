@@ -20,6 +20,8 @@ const flags: Readonly<Record<string, Options>> = {
     ...list,
     describe: 'Write a report to this file: .xml for JUnit, .md for Markdown, .json for JSON (repeatable) [none]',
   },
+  failures: { ...text, describe: 'Write the files of failed tests to this folder [leadmock-failures]' },
+  har: { ...text, describe: 'Write the requests of all sandboxes to this HAR file [none]' },
   log: { ...text, describe: 'Write the log of the server to this file [none]' },
   ...urlEnvFlag,
   ...warningFlags,

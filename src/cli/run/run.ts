@@ -5,7 +5,7 @@ import { commandEnvironment, proxyHint } from '../../run/command-environment.ts'
 import { onParentEnd } from '../../run/parent.ts';
 import { type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
-import { RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
+import { isInSweep, RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
 import { summarize, unfiredText } from '../control/report/facts.ts';
@@ -28,6 +28,8 @@ import { DASH, requireOneOutput } from '../standard-streams.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
+import { failuresFolderOf, failureWriter } from './failures.ts';
+import { EMPTY_HAR, Recording } from './recording.ts';
 import { formatOf, reportFilesOf } from './reports.ts';
 
 /** Milliseconds that the user's command gets to clean up if the command must stop early. */
@@ -92,6 +94,16 @@ function summaryLine(report: Report, environment: Environment): string {
   return `leadmock: ${what}${warned}${unfired && `; never fired: ${unfired}`}`;
 }
 
+const MAX_TITLES = 3;
+
+function neverEndedText({ tests }: ServedMock['sandboxes']): string {
+  const open = tests.all().filter(({ outcome }) => outcome === undefined);
+  if (open.length === 0) return '';
+  const titles = open.slice(0, MAX_TITLES).map(({ title }) => JSON.stringify(title));
+  const more = open.length > MAX_TITLES ? ', …' : '';
+  return `; ${counted(open.length, 'test')} never ended: ${titles.join(', ')}${more}`;
+}
+
 function codeOf({ ended }: CommandRun): number {
   return typeof ended === 'number' ? ended : 128 + constants.signals[ended];
 }
@@ -104,20 +116,32 @@ async function reportOf(url: string, controlToken: string): Promise<Report> {
 
 export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const [reportFiles, expected, urlVariables] = [reportFilesOf(args), expectedWarnings(args), urlVariablesOf(args)];
-  const logFile = flagText(args, 'log');
-  requireOneOutput({ report: reportFiles.includes(DASH), log: logFile === DASH });
+  const failuresFolder = failuresFolderOf(args);
+  const [logFile, harFile] = [flagText(args, 'log'), flagText(args, 'har')];
+  requireOneOutput({ report: reportFiles.includes(DASH), log: logFile === DASH, har: harFile === DASH });
   if (logFile !== undefined) requireWritable('--log', logFile);
+  if (harFile !== undefined) requireWritable('--har', harFile);
   const { settings, rethrow } = startSettings(flagsOfRun(args), environment);
   for (const file of reportFiles) rejectDataFile(file, '--report', settings.mock.dataFile);
   if (logFile !== undefined) rejectDataFile(logFile, '--log', settings.mock.dataFile);
+  if (harFile !== undefined) rejectDataFile(harFile, '--har', settings.mock.dataFile);
   const signal = endOfRun();
   const { start, warn, ...logging } = await loggingOf(settings, logFile);
   const controlToken = settings.mock.controlToken ?? randomUuid();
-  const mock = { ...quiet(settings.mock), ...logging, dataFile: settings.mock.dataFile, control: true, controlToken };
+  const mock = {
+    ...quiet(settings.mock),
+    ...logging,
+    dataFile: settings.mock.dataFile,
+    control: true,
+    controlToken,
+    isSwept: isInSweep(environment),
+    tests: { saveFailure: failureWriter(failuresFolder) },
+  };
 
-  const seen: { report?: Report } = {};
+  const seen: { report?: Report; recording?: Recording } = {};
   const withServer = async (served: ServedMock) => {
-    const { url } = served;
+    const { url, sandboxes } = served;
+    if (harFile !== undefined) seen.recording = new Recording(sandboxes);
     reportToSweep(settings.mock.assumptions, environment);
     for (const warning of startWarnings(served, { ...settings, mock })) warn(warning);
     start(startLine(served, settings));
@@ -130,18 +154,18 @@ export async function run(args: Arguments, command: readonly string[], environme
       seen.report = await reportOf(url, controlToken);
     });
     signal.throwIfAborted();
-    return ran;
+    return { ran, neverEnded: neverEndedText(sandboxes) };
   };
-  const textOf = (file: string, failure: string) => formatOf(file)(runReport(seen.report, failure), expected);
-  const ran = await withFailureReports({ files: reportFiles, textOf, signal }, () =>
+  const files = harFile === undefined ? reportFiles : [...reportFiles, harFile];
+  const textOf = (file: string, failure?: string) =>
+    file === harFile ? (seen.recording?.toHar() ?? EMPTY_HAR) : formatOf(file)(runReport(seen.report, failure), expected);
+  const { ran, neverEnded } = await withFailureReports({ files, textOf, signal }, () =>
     withMock(mock, withServer, settings).catch(rethrow),
   );
-  const report = runReport(
-    seen.report,
-    typeof ran.ended === 'string' ? `the command was ended by ${ran.ended}` : undefined,
-  );
-  printError(summaryLine(report, environment));
-  const unwritten = writeReports(reportFiles, (file) => formatOf(file)(report, expected));
+  const failure = typeof ran.ended === 'string' ? `the command was ended by ${ran.ended}` : undefined;
+  const report = runReport(seen.report, failure);
+  printError(`${summaryLine(report, environment)}${neverEnded}`);
+  const unwritten = writeReports(files, (file) => textOf(file, failure));
   for (const message of unwritten) printError(`leadmock: ${message}`);
   if (ran.passed && unwritten.length > 0) return exitCodes.invalidFile;
   if (ran.passed && args['fail-on-warning'] === true) failOnWarning(report, expected);

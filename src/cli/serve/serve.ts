@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { listen } from '../../http/server/listen.ts';
 import { parserRejectionLine } from '../../http/service/log-request.ts';
 import { createMock } from '../../mock.ts';
-import { reportToSweep } from '../../sweep-env.ts';
+import { isInSweep, reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { counted } from '../print/print.ts';
 import { type Environment, unknownVariables } from '../settings/raw-settings.ts';
@@ -54,6 +54,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);
   const mock = await createMock({
     ...settings.mock,
+    isSwept: isInSweep(environment),
+    tests: { outlivesTests: true },
     onRequest: log.request,
     onDefect: (error) => logger.error(error),
     onLockLost: (error) => {

@@ -16,8 +16,9 @@ import {
 export const FAULTS_SUITE = 'leadmock sweep --faults';
 
 function caseOf(outcome: WriteOutcome, { reproduce }: ReportedSweep): TestCase {
-  const { write, sandbox, accepted, reason } = outcome;
-  const name = `${faultName(write.fault)} at ${write.operation}: ${sandbox}`;
+  const { write, sandbox, test, accepted, reason } = outcome;
+  const place = test === undefined ? sandbox : `${test} (${sandbox})`;
+  const name = `${faultName(write.fault)} at ${write.operation}: ${place}`;
   const story = storyOf(outcome);
   const heading = headingOf(outcome);
   const text = `${heading}${story ? `: ${story.what}` : reason === undefined ? '' : `: ${reason}`}`;
@@ -58,7 +59,7 @@ export function faultDocument({ result, outcomes, stale, reproduce }: ReportedSw
       limited: limited.writes,
     },
     outcomes: outcomes.map((outcome) => {
-      const { verdict, write, sandbox, judgment, reason, accepted } = outcome;
+      const { verdict, write, sandbox, test, judgment, reason, accepted } = outcome;
       const { added = [], missing = [], remaining = [], failedTests = [], faulted, repeats = [] } = judgment ?? {};
       return {
         verdict,
@@ -66,6 +67,7 @@ export function faultDocument({ result, outcomes, stale, reproduce }: ReportedSw
         fault: write.fault.name,
         isGuess: write.fault.isGuess,
         sandbox,
+        ...(test !== undefined && { test }),
         ...(reason !== undefined && { reason }),
         ...(accepted !== undefined && { accepted }),
         ...(storyOf(outcome) && { happened: storyOf(outcome)?.happened, reproduce: reproduce(outcome) }),

@@ -77,6 +77,10 @@ function hasFixedName({ write: { unit } }: WriteOutcome): boolean {
   return unit.again?.sandbox === unit.episode.sandbox;
 }
 
+function placeOf({ test, sandbox }: WriteOutcome): string {
+  return test === undefined ? `sandbox ${sandbox}` : `test ${JSON.stringify(test)}, sandbox ${sandbox}`;
+}
+
 function storyLines(outcome: WriteOutcome, { reproduce, acceptedFile }: ReportedSweep): string[] {
   const story = storyOf(outcome);
   if (!story) return [];
@@ -84,7 +88,7 @@ function storyLines(outcome: WriteOutcome, { reproduce, acceptedFile }: Reported
     ? `- Accept it: \`${JSON.stringify([acceptanceFor(outcome)])}\` in ${acceptedFile}`
     : '- To accept it, first give the sandbox a fixed name, because its name differs in each run.';
   return [
-    `**${headingOf(outcome)}**: ${asLine(story.what)} (sandbox ${outcome.sandbox})`,
+    `**${headingOf(outcome)}**: ${asLine(story.what)} (${placeOf(outcome)})`,
     `- ${asLine(story.happened)}`,
     `- Reproduce it: \`${asLine(reproduce(outcome))}\``,
     `- Advice: ${story.advice}.`,

@@ -5,7 +5,7 @@ import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
 import { parseAssumptions } from './parse-assumptions.ts';
 
-function describeAssumptions(sandbox: Sandbox): object {
+export function describeAssumptions(sandbox: Sandbox): object {
   return Object.fromEntries(
     assumptionIds.map((id) => {
       const { meaning, provenance, values, violatesContract }: Assumption = table[id];

@@ -5,7 +5,7 @@ import { requireDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
 import { isWithinYears, OUT_OF_YEARS, parseTimestamp, timestampForm } from './timestamp.ts';
 
-function describeClock(clock: Clock): ClockState {
+export function describeClock(clock: Clock): ClockState {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, isRealTime: clock.isReal };
 }
 

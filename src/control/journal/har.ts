@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { faultName } from '../../core/fault-effects.ts';
 import type { BodyState, JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { HarEntry, HarPair } from '../../generated/shapes.ts';
+import type { Har, HarEntry, HarPair } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from '../../requests/mask.ts';
 import { headerPairs, type Pair, queryPairs } from '../../requests/request-parts.ts';
 import { describesSentBytes } from '../../resent-headers.ts';
@@ -105,12 +105,11 @@ function harEntry(entry: JournalEntry, mask: Mask): HarEntry {
 }
 
 /** Masks secrets. Start times are from the clock of the sandbox; durations are real time. */
-export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): string {
+export function harOf(entries: readonly JournalEntry[], sandbox: Sandbox): Har {
   const mask = maskOf(sandbox);
-  const log = {
-    version: '1.2',
-    creator: { name: 'leadmock', version },
-    entries: entries.map((entry) => harEntry(entry, mask)),
-  };
-  return JSON.stringify({ log });
+  return harFile(entries.map((entry) => harEntry(entry, mask)));
+}
+
+function harFile(entries: HarEntry[]): Har {
+  return { log: { version: '1.2', creator: { name: 'leadmock', version }, entries } };
 }

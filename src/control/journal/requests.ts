@@ -34,7 +34,7 @@ export const getRequests = controlOperation({
     const { evicted } = sandbox.journal;
     const isHar = readQuery<{ format: string }>([format], call.query).format === 'har';
     const { entries, notChecked } = findEntries(call);
-    if (isHar) return new TextResponse(HAR_MEDIA_TYPE, harOf(entries, sandbox));
+    if (isHar) return new TextResponse(HAR_MEDIA_TYPE, JSON.stringify(harOf(entries, sandbox)));
     return {
       requests: entries.map((entry) => presentEntry(entry, sandbox)),
       evicted,

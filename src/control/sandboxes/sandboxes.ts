@@ -1,6 +1,7 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
+import { isChosenName } from '../../core/sandbox/chosen-name.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
 import { basePathOf, DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { countRecords, type Fixture } from '../../core/state/fixture.ts';
@@ -16,6 +17,8 @@ import { badBody, Problem, prefixPointers } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { beginningHash } from '../state-hash.ts';
 
+type SandboxStart = Omit<ControlCreateSandboxRequest, 'name' | 'replace'>;
+
 const sandboxName: PathParameter = {
   name: 'name',
   description: 'Name of the sandbox',
@@ -30,6 +33,11 @@ function describe({ name, state, startUp }: Sandbox): object {
     fixture: startUp.fixture.name,
     counts: countRecords(state.toDocument()),
   };
+}
+
+function testIn({ name }: Sandbox, { tests }: Sandboxes): object {
+  const test = tests.get(name);
+  return test ? { test: { title: test.title, outcome: test.outcome } } : {};
 }
 
 function namesOf(sandboxes: Sandboxes): string[] {
@@ -50,6 +58,7 @@ export const getSandboxes = controlOperation({
         requestCount: sandbox.journal.requestCount,
         rejectionCount: sandbox.journal.rejectionCount,
         autoCreated,
+        ...testIn(sandbox, sandboxes),
         idleSeconds: Math.round((now - usedAtMs) / 1000),
       })),
     };
@@ -74,11 +83,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
 
 const SEED_NAME = 'inline seed';
 
-function startFixture(
-  { fixture, seed }: ControlCreateSandboxRequest,
-  start: StartUp,
-  context: ControlContext,
-): Fixture {
+function startFixture({ fixture, seed }: SandboxStart, start: StartUp, context: ControlContext): Fixture {
   if (fixture !== undefined) return requireFixture(fixture, context, start);
   if (seed === undefined) return start.fixture;
   const { value, violations } = checkFixture(seed, start.assumptions.unknownBodyId);
@@ -86,7 +91,7 @@ function startFixture(
   return { name: SEED_NAME, origin: SEED_NAME, ...value };
 }
 
-function startUpOf(body: ControlCreateSandboxRequest, context: ControlContext): StartUp {
+export function startUpOf(body: SandboxStart, context: ControlContext): StartUp {
   const { from, assumptions = {}, overrides = {} } = body;
   const [first, second] = (['fixture', 'from', 'seed'] as const).filter((start) => body[start] !== undefined);
   if (second !== undefined) throw badBody([{ pointer: `/${second}`, message: `cannot be combined with ${first}` }]);
@@ -113,6 +118,9 @@ function rejectDefault(name: string): void {
   if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default can be reset, but not replaced or deleted');
 }
 
+const CHOSEN =
+  'ends like a name that leadmock chooses (-- and 8 hexadecimal digits). Use another name, or begin a test with POST /_mock/tests';
+
 export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
   id: 'create-sandbox',
   method: 'POST',
@@ -128,6 +136,7 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
     if (!isName(name)) {
       throw badBody([{ pointer: '/name', message: `must be ${NAME_DESCRIPTION}` }]);
     }
+    if (isChosenName(name)) throw badBody([{ pointer: '/name', message: CHOSEN }]);
     if (replace) rejectDefault(name);
     else if (context.sandboxes.get(name))
       throw new Problem(409, `the sandbox ${name} exists. Choose another name, or "replace": true (not for default)`);

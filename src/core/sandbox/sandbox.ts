@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Overrides } from '../overrides.ts';
 import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';
-import type { Sequences, State, StateDocument } from '../state/state.ts';
+import { type Sequences, State, type StateDocument } from '../state/state.ts';
 import { Coverage } from './coverage.ts';
 import { ProcessStats } from './process-stats.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -88,6 +88,11 @@ export class Sandbox {
     return this.#contents.state;
   }
 
+  /** Records before the first request of the journal, apart from changes by control calls. */
+  get startState(): StateDocument {
+    return new State(this.#contents.startDocument, () => {}).toDocument();
+  }
+
   get sessions(): Sessions {
     return this.#contents.sessions;
   }
@@ -148,7 +153,7 @@ export class Sandbox {
     const sessions = [...kept, ...this.#startSessions(fixture.tokens)];
     this.#replace({ document: fixture.document, sessions, sequences: {} });
     if (!retain.includes('assumptions')) this.assumptions = this.startUp.assumptions;
-    this.#forgetWhatHappened(retain);
+    this.#forgetWhatHappened(fixture.document, retain);
   }
 
   /** Makes ids that were used after the snapshot available again. */
@@ -157,7 +162,7 @@ export class Sandbox {
     const clock = retain.includes('clock') ? undefined : image.clock;
     this.#replace({ ...image, sessions, clock }, 'a snapshot was restored');
     if (!retain.includes('assumptions')) this.assumptions = assumptions;
-    this.#forgetWhatHappened(retain);
+    this.#forgetWhatHappened(image.document, retain);
   }
 
   /** Resets to a new start-up fixture, but keeps all `retainables`, except sessions of missing users. */
@@ -254,10 +259,11 @@ export class Sandbox {
     return now !== before && (now.offset_ms !== before.offset_ms || now.frozen_at !== before.frozen_at);
   }
 
-  #forgetWhatHappened(retain: readonly Retainable[]): void {
+  #forgetWhatHappened(document: StateDocument, retain: readonly Retainable[]): void {
     if (!retain.includes('faults')) this.#contents.faults = this.#noFaults();
     if (retain.includes('journal')) return;
     this.#contents.warnings = new WarningCounts();
+    this.#contents.startDocument = document;
     this.#forgetsJournal = true;
   }
 
@@ -281,6 +287,7 @@ export class Sandbox {
     const contents = new Contents(document, earlier.assumptions, this.#report);
     contents.warnings = earlier.warnings;
     contents.faults = earlier.faults;
+    contents.startDocument = earlier.startDocument;
     for (const session of sessions)
       if (contents.state.users.get(session.user_id)) contents.sessions.load({ ...session });
     contents.sessions.inherit(earlier.sessions, why);

@@ -1,6 +1,8 @@
 import { monotonicMs } from '../clock.ts';
+import { isChosenName } from './chosen-name.ts';
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
+import { Tests } from './tests.ts';
 
 export const DEFAULT_SANDBOX = 'default';
 
@@ -13,7 +15,7 @@ export const MAX_SANDBOXES = 1000;
 
 const MAX_DELETED_NAMES = 10_000;
 
-const HOW_TO_CREATE = 'POST /_mock/sandboxes creates the sandbox again';
+const HOW_TO_CREATE = '; POST /_mock/sandboxes creates the sandbox again';
 
 export class SandboxDeleted extends Error {
   constructor(why: string) {
@@ -36,12 +38,14 @@ export class Sandboxes {
   /** Reasons by name, oldest first. A late request to such a name would otherwise find other contents. */
   readonly #whyDeleted = new Map<string, string>();
   readonly stats = new ProcessStats();
+  readonly tests: Tests;
   readonly #default: SandboxEntry;
 
   /** @param most limit of sandboxes, including `default`; at least 2 */
-  constructor(startUp: StartUp, most = MAX_SANDBOXES, nowMs = monotonicMs) {
+  constructor(startUp: StartUp, most = MAX_SANDBOXES, nowMs = monotonicMs, tests = new Tests()) {
     this.#maxSandboxes = most;
     this.#nowMs = nowMs;
+    this.tests = tests;
     this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.stats), false);
   }
 
@@ -70,7 +74,7 @@ export class Sandboxes {
 
   /** @returns why only `create` creates the sandbox again; undefined if other requests do, too */
   whyDeleted(name: string): string | undefined {
-    return this.#whyDeleted.get(name);
+    return this.#whyDeleted.get(name) ?? this.tests.whyMissing(name);
   }
 
   /**
@@ -109,7 +113,8 @@ export class Sandboxes {
     const entry = this.#byName.get(name);
     if (!entry) return;
     this.#remove(entry);
-    if (!entry.autoCreated) this.#rememberWhy(name, `the sandbox ${name} was deleted; ${HOW_TO_CREATE}`);
+    if (entry.autoCreated || isChosenName(name)) return;
+    this.#rememberWhy(name, `the sandbox ${name} was deleted${HOW_TO_CREATE}`);
   }
 
   #add(sandbox: Sandbox, autoCreated: boolean): SandboxEntry {
@@ -129,8 +134,8 @@ export class Sandboxes {
     if (!oldest) return;
     this.#remove(oldest);
     const { name } = oldest.sandbox;
-    const why = `leadmock evicted the sandbox ${name} for another one, because --max-sandboxes is ${this.#maxSandboxes}; ${HOW_TO_CREATE}`;
-    this.#rememberWhy(name, why);
+    const why = `leadmock evicted the sandbox ${name} for another one, because --max-sandboxes is ${this.#maxSandboxes}`;
+    this.#rememberWhy(name, isChosenName(name) ? why : why + HOW_TO_CREATE);
   }
 
   #rememberWhy(name: string, why: string): void {

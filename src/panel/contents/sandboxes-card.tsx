@@ -75,7 +75,7 @@ export function SandboxesCard() {
       )}
       <ul class="plain list-actions">
         {byTrouble(sandboxes).map((sandbox) => {
-          const { name, counts, fixture } = sandbox;
+          const { name, counts, fixture, test } = sandbox;
           const isOwn = name === own;
           return (
             <li key={name}>
@@ -83,6 +83,7 @@ export function SandboxesCard() {
                 {isOwn ? <b>{name}</b> : <a href={panelOf(sandbox)}>{name}</a>}{' '}
                 {isOwn && <Badge tone="accent">shown</Badge>} {unused.includes(sandbox) && <Badge>unused</Badge>}{' '}
                 <small>
+                  {test && `test “${test.title}” ${test.outcome ?? 'is running'}, `}
                   {trafficOf(sandbox)}, {counted(totalOf(counts), 'record')}, fixture {fixture}
                 </small>
               </span>

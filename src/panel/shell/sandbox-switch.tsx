@@ -38,7 +38,7 @@ const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 export function SandboxLink({ sandbox, isCurrent = false }: { sandbox: ListedSandbox; isCurrent?: boolean }) {
   return (
     <a class="choice" href={panelOf(sandbox) + placeHere()} aria-current={isCurrent ? 'true' : undefined}>
-      <span>{sandbox.name}</span>
+      <span title={sandbox.name}>{sandbox.test?.title ?? sandbox.name}</span>
       {sandbox.requestCount > 0 && (
         <small class={sandbox.rejectionCount > 0 ? 'error' : undefined}>{trafficOf(sandbox)}</small>
       )}
@@ -55,7 +55,9 @@ export function SandboxSwitch({ name }: { name: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const refresh = () => document.visibilityState === 'visible' && currentFacts()?.refresh('sandboxes');
   useInterval(LOOK_AGAIN_MS, refresh);
-  const found = byTrouble(sandboxes).filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const found = byTrouble(sandboxes).filter(({ name, test }) =>
+    `${name} ${test?.title ?? ''}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
   const place = ({ currentTarget: list, newState }: TargetedToggleEvent<HTMLElement>) => {
     const { left, bottom } = (button.current as HTMLElement).getBoundingClientRect();
     list.style.left = `${left}px`;

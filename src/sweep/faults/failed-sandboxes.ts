@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { BegunTest } from '../../core/sandbox/tests.ts';
+import { endedAsFailed } from '../failed-tests.ts';
+import { failingTests } from '../failing-tests.ts';
+import type { Run } from '../result.ts';
 
 /** `leadmock/vitest` and the clients for Python, Go and Java cut titles in names of sandboxes after so many characters. */
 const MAX_WORDS = 40;
+/** Characters of a message. */
+const MAX_MESSAGE = 120;
 
 function wordsOf(title: string): string {
   return title
@@ -51,8 +57,29 @@ export interface FailedTests {
   others: readonly string[];
 }
 
+/** @returns the title of a failed test, with the first line of its message */
+function labelOf({ title, message = '' }: BegunTest): string {
+  const [line = ''] = message.trim().split('\n');
+  return line === '' ? title : `${title}: ${line.slice(0, MAX_MESSAGE)}`;
+}
+
+/**
+ * Finds the sandboxes of failed tests: exactly, for tests that ended as failed by a call; otherwise by their titles in
+ * the output.
+ */
+export function failedSandboxes(names: readonly string[], { tests, failedTests, output }: Run): FailedTests {
+  const failed = endedAsFailed({ tests });
+  if (failed.length === 0) return titledSandboxes(names, failedTests);
+  const others = names.filter((name) => !tests.some(({ sandbox }) => sandbox === name));
+  const { bySandbox } = titledSandboxes(others, failingTests(output));
+  return {
+    bySandbox: new Map([...bySandbox, ...failed.map((test) => [test.sandbox, [labelOf(test)]] as const)]),
+    others: [],
+  };
+}
+
 /** Finds the sandboxes of failed tests by the titles of the tests. */
-export function failedSandboxes(names: readonly string[], failedTests: readonly string[]): FailedTests {
+function titledSandboxes(names: readonly string[], failedTests: readonly string[]): FailedTests {
   const bySandbox = new Map<string, string[]>();
   const others: string[] = [];
   for (const test of failedTests) {

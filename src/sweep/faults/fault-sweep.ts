@@ -8,7 +8,7 @@ import { type Judgment, judgeRun } from './judge.ts';
 import { observedRun } from './observed-run.ts';
 import { type Attempt, type FaultResult, Progress, type UntriedWrite } from './progress.ts';
 import { addUsualRun, Matcher, type Unit } from './units.ts';
-import { hiddenFailures, runUsual, type UsualRuns } from './usual-runs.ts';
+import { runUsual, type UsualRuns, withoutUsualFailures } from './usual-runs.ts';
 import { chooserOf, delaying, rounds, type Write, writesOf } from './writes.ts';
 
 export interface FaultSweepPlan extends SuitePlan {
@@ -74,8 +74,8 @@ export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResul
     const runWith = async (writes: readonly Write[], select?: (write: Write) => SelectedFaults) => {
       const matcher = new Matcher(units, isWrite);
       const { run, observation } = await observedRun(suite, plan.mock, chooserOf(writes, matcher, select));
-      const failedTests = run.passed ? hiddenFailures(run, usual) : run.failedTests;
-      return { run, matcher, judge: () => judgeRun(writes, { observation, matcher }, { ...run, failedTests }) };
+      const ended = withoutUsualFailures(run, usual);
+      return { run, matcher, judge: () => judgeRun(writes, { observation, matcher }, ended) };
     };
     const progress = new Progress();
     const chosen = units.filter(({ episode }) => plan.sandboxes?.includes(episode.sandbox) ?? true);

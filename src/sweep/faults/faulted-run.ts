@@ -22,7 +22,8 @@ export function faultedIn(writes: readonly Write[], { matcher }: FaultedRun): Fa
   });
 }
 
-/** @returns episodes with a write that no run without a fault has */
+/** @returns episodes with a write that no run without a fault has, except retries of failed tests */
 export function extraEpisodes({ matcher: { matched, units } }: FaultedRun): Episode[] {
-  return matched.size > units.length ? [...matched].flatMap(([episode, unit]) => (unit ? [] : [episode])) : [];
+  const first = [...matched].filter(([{ isRetry }]) => !isRetry);
+  return first.length > units.length ? first.flatMap(([episode, unit]) => (unit ? [] : [episode])) : [];
 }

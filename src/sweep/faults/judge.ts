@@ -1,9 +1,11 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { NO_END } from '../../run/run-command.ts';
+import { UNNAMED } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
 import { failedSandboxes } from './failed-sandboxes.ts';
 import { type FaultedRun, type FaultedWrite, faultedIn } from './faulted-run.ts';
+import { listed } from './record-text.ts';
 import { mayBeRerun } from './reruns.ts';
 import type { Unit } from './units.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
@@ -27,12 +29,12 @@ export interface Judgment extends Verdict {
   isTentative: boolean;
 }
 
-const PERHAPS_SETUP =
-  'a test failed, and the client or the setup of another test sent the request again: give each test a sandbox with a fixed name, the title of the test';
 const PERHAPS_RERUN =
   'the test failed, and the client sent the request again, or the body of the test ran again, as in property-based tests and reruns: let a test with fixed values send the request, and switch off reruns';
 const FAILURES_HIDDEN =
   'a test failed, but the command hides its failures (exit code 0): let the command keep the exit code of the test runner, and switch off its retries';
+const RETRIED =
+  'the test failed, and a retry of the test passed: switch off the retries of the test runner, so that a failed test fails the command';
 const NOTHING: Differences = { added: [], missing: [], remaining: [], isOneOfSeveral: false };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
@@ -48,23 +50,40 @@ function withoutEnd({ write, episode: { requests, sandbox }, arrival: { id, entr
   return { ...found, write, sandbox, faulted: entry, failedTests: [], isTentative: false };
 }
 
-function judgeOne(faulted: FaultedWrite, run: FaultedRun, { passed, failedTests }: Run): Judgment {
+/** @param others failed tests of unknown sandboxes */
+function perhapsSetup(others: readonly string[]): string {
+  const names = others.filter((name) => name !== UNNAMED).map((name) => JSON.stringify(name));
+  const unknown =
+    names.length === 0
+      ? 'the output of the command does not name the failed test'
+      : `the sandbox of the failed test ${listed(names)} is unknown`;
+  return `the client sent the request again, or the setup of another test did: ${unknown}. Begin and end each test with POST /_mock/tests`;
+}
+
+/** Whether a retry of the test of this sandbox passed. */
+function isRetried(sandbox: string, { tests }: Run): boolean {
+  const test = tests.find((each) => each.sandbox === sandbox);
+  return tests.some(({ id, attempt, outcome }) => id === test?.id && attempt > test.attempt && outcome === 'passed');
+}
+
+function judgeOne(faulted: FaultedWrite, run: FaultedRun, ended: Run): Judgment {
   const { write, arrival } = faulted;
   const { sandbox } = faulted.episode;
   const names = run.observation.episodes.map((each) => each.sandbox);
-  const { bySandbox, others } = failedSandboxes([...new Set(names)], failedTests);
+  const { bySandbox, others } = failedSandboxes([...new Set(names)], ended);
   const own = bySandbox.get(sandbox) ?? [];
   const found = verdictOf(faulted, run);
   const failed = [...own, ...others];
   const judgment = { ...found, write, sandbox, faulted: arrival.entry, failedTests: failed, isTentative: false };
   if (found.verdict === 'stored twice') {
     if (own.length === 0 && others.length > 0)
-      return { ...judgment, verdict: 'unclear', reason: PERHAPS_SETUP, isTentative: true };
+      return { ...judgment, verdict: 'unclear', reason: perhapsSetup(others), isTentative: true };
     if (own.length > 0 && mayBeRerun(faulted, found)) return { ...judgment, verdict: 'unclear', reason: PERHAPS_RERUN };
     return { ...judgment, isTentative: write.alikeCount > 1 };
   }
   if (failed.length === 0) return { ...judgment, isTentative: found.verdict === 'missing' && found.isOneOfSeveral };
-  if (passed) return { ...judgment, verdict: 'unclear', reason: FAILURES_HIDDEN };
+  if (isRetried(sandbox, ended)) return { ...judgment, verdict: 'unclear', reason: RETRIED };
+  if (ended.passed) return { ...judgment, verdict: 'unclear', reason: FAILURES_HIDDEN };
   return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
 }
 

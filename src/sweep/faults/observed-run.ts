@@ -11,9 +11,9 @@ export interface ObservedRun {
 
 /** Runs the suite with a new leadmock. */
 export async function observedRun(suite: Suite, mock: MockSettings, choose?: ChooseFaults): Promise<ObservedRun> {
-  const ended = await withMock(mock, async ({ url, sandboxes }) => {
-    const observation = new Observation(sandboxes, choose);
-    return { observation, run: await suite.run(url) };
+  const ended = await withMock({ ...mock, isSwept: true }, async (served) => {
+    const observation = new Observation(served.sandboxes, choose);
+    return { observation, run: await suite.run(served) };
   });
   await ended.observation.settle();
   return ended;

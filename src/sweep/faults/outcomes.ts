@@ -11,6 +11,8 @@ export interface WriteOutcome {
   write: Write;
   /** Name of the sandbox in the first run without a fault. */
   sandbox: string;
+  /** Title of the test that began with the sandbox. */
+  test?: string;
   /** Undefined for the verdict `not tried`. */
   judgment?: Judgment;
   reason?: string | undefined;
@@ -75,7 +77,10 @@ export function outcomesOf(
       return { verdict: 'not tried' as const, write, sandbox: write.unit.episode.sandbox, reason };
     }),
   ];
+  const tests = usual.runs[0]?.tests ?? [];
   for (const outcome of outcomes) {
+    const test = tests.find(({ sandbox }) => sandbox === outcome.sandbox);
+    if (test) outcome.test = test.title;
     const meant = outcome.verdict === 'left undone' ? meantByTest(outcome, usual) : undefined;
     const reason = accepted.find((each) => isAcceptanceOf(each, outcome))?.reason ?? meant;
     if (reason !== undefined) outcome.accepted = reason;

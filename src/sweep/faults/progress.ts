@@ -33,7 +33,7 @@ const RUNS_OF_NUMBER = 3;
 const RUNS_OF_FAILURE = 2;
 
 const NAMES_DIFFER =
-  'the names of the sandboxes differ in each run, and the first requests do not identify the test: give each test a fixed name';
+  'the names of the sandboxes differ in each run, and the first requests do not identify the test: begin each test with POST /_mock/tests, or give its sandbox a fixed name';
 const FAILS_ANYWAY = 'the command failed with the fault, but also in a last run without a fault';
 const NUMBER_DIFFERS = `only the number of equal records differs from the runs without a fault, and not in ${RUNS_OF_NUMBER} runs with this fault. If --max-runs ended the sweep, use a larger number`;
 

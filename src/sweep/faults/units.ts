@@ -89,7 +89,7 @@ export class Matcher {
     if (this.#unitOf.has(episode)) return this.#unitOf.get(episode);
     const opening = openingOf(episode, this.#isWrite);
     if (!opening) return undefined;
-    const unit = this.#match(episode, opening);
+    const unit = episode.isRetry ? undefined : this.#match(episode, opening);
     if (unit) this.#free.delete(unit);
     this.#unitOf.set(episode, unit);
     return unit;

@@ -78,6 +78,32 @@ test.concurrent('the command of a finding finds it again, and nothing else', asy
   expect(again.stdout.match(/^\*\*.*$/gm)).toEqual(['**Stored twice**: payment 10 on lead 101 (sandbox desk)']);
 });
 
+test.concurrent('reports show the title of a test, and the command of its finding finds it again', async (context) => {
+  const code = `
+    for (const title of ['Оплата счёта', 'pays twice']) {
+      const { body: { sandbox, basePath } } = await call('POST', '/_mock/tests', { body: { title } });
+      const token = await login(basePath);
+      const body = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+      const pay = () => call('POST', '/lead/101/payment', { sandbox: basePath, token, body });
+      await pay().catch(pay);
+      await call('POST', '/_mock/tests/' + sandbox + '/end', { body: { outcome: 'passed' } });
+    }`;
+  const { cwd, stdout } = await sweep(context, code, ['--junit', 'report.xml']);
+  const story =
+    /^\*\*Stored twice\*\*: payment 10 on lead 101 \(test "Оплата счёта", sandbox (oplata-scheta--[0-9a-f]{8})\)$/m;
+  const [, name = ''] = story.exec(stdout) ?? [];
+  expect(readFileSync(join(cwd, 'report.xml'), 'utf8')).toContain(`add-payment: Оплата счёта (${name})"`);
+  const command = stdout.split('\n').find((line) => line.includes(`--sandbox ${name}`));
+  const words = /`leadmock (.*)`$/.exec(command ?? '')?.[1]?.split(' ') ?? [];
+  const again = await runShared(context, [...words.slice(0, 2), '--json', ...words.slice(2)], {
+    cwd,
+    patienceMs: PATIENCE_MS,
+  });
+  expect(JSON.parse(again.stdout).outcomes).toMatchObject([
+    { verdict: 'stored twice', test: 'Оплата счёта', sandbox: name },
+  ]);
+});
+
 test.concurrent('--json, --junit, --presets and --only', async (context) => {
   const flags = ['--json', '--junit', 'report.xml', '--presets', 'down,expired-token', '--only', 'add-comment'];
   const { code, cwd, document } = await sweep(context, CLIENT, flags);

@@ -508,7 +508,7 @@ test('a record that the setup of another test may create after a failure is no d
     {
       verdict: 'unclear',
       isTentative: true,
-      reason: expect.stringContaining('give each test a sandbox with a fixed name'),
+      reason: expect.stringContaining('the sandbox of the failed test "b.test.ts > one" is unknown'),
     },
   ]);
 });

@@ -310,6 +310,24 @@ abstract class ControlCalls {
     return RecordReader.value(DeletedSandbox.class, response);
   }
 
+  /** Begin a test, and create its sandbox. */
+  public BegunTest beginTest(BeginTestRequest request) {
+    var response = send("POST", "/_mock/tests", null, request);
+    return RecordReader.value(BegunTest.class, response);
+  }
+
+  /**
+   * End a test: report a failure, or delete the sandbox.
+   *
+   * @throws LeadmockException 404: No test began with this sandbox
+   * @throws LeadmockException 409: The test has already ended
+   * @throws LeadmockException 410: The server does not know the test, for example after a restart
+   */
+  public EndedTest endTest(String sandbox, EndTestRequest request) {
+    var response = send("POST", "/_mock/tests/" + part(sandbox) + "/end", null, request);
+    return RecordReader.value(EndedTest.class, response);
+  }
+
   /** List warnings about clients, with counts and request ids. */
   public List<ClientWarning> warnings() {
     var response = send("GET", "/_mock/warnings", null, null);

@@ -748,6 +748,7 @@ public final class Model {
    * @param rejectionCount Requests among them that were rejected
    * @param autoCreated Whether its first use created it, not POST /_mock/sandboxes
    * @param idleSeconds Seconds
+   * @param test null if absent
    */
   public record ListedSandbox(
       String name,
@@ -757,7 +758,18 @@ public final class Model {
       long requestCount,
       long rejectionCount,
       boolean autoCreated,
-      long idleSeconds) {}
+      long idleSeconds,
+      TestOfSandbox test) {}
+
+  /**
+   * Test that POST /_mock/tests began.
+   *
+   * @param title Title of the test
+   * @param outcome Result of the test; absent until the test ends; one of passed, failed; null if absent
+   */
+  public record TestOfSandbox(
+      String title,
+      String outcome) {}
 
   /** A new sandbox: from the start-up fixture, another fixture, an inline seed, or another sandbox. */
   public static final class CreateSandboxRequest extends Fields<CreateSandboxRequest> {
@@ -836,6 +848,91 @@ public final class Model {
       String deleted,
       List<Fault> unfiredFaults) {}
 
+  /** A test, and the start of its sandbox, as in POST /_mock/sandboxes. */
+  public static final class BeginTestRequest extends Fields<BeginTestRequest> {
+    /** Title of the test; the name of the sandbox begins with its letters. */
+    public BeginTestRequest title(String title) {
+      return set("title", title);
+    }
+
+    /** Identifies the test in each run; default: the title. */
+    public BeginTestRequest id(String id) {
+      return set("id", id);
+    }
+
+    /** Name of a fixture; default: the start-up fixture. */
+    public BeginTestRequest fixture(String fixture) {
+      return set("fixture", fixture);
+    }
+
+    /** A seed (see seed.json); a reset restores it. */
+    public BeginTestRequest seed(Map<String, ?> seed) {
+      return set("seed", seed);
+    }
+
+    /** Another sandbox: leadmock copies its current records, and the tokens of its fixture. */
+    public BeginTestRequest from(String from) {
+      return set("from", from);
+    }
+
+    /** Assumptions by id; other assumptions have the value of the sandbox in from, or of the start-up settings. */
+    public BeginTestRequest assumptions(Map<String, ?> assumptions) {
+      return set("assumptions", assumptions);
+    }
+
+    /**
+     * Overrides by key, merged into the overrides of the sandbox in from, or of the start-up settings (null removes an
+     * override). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with
+     * merge (RFC 7396).
+     */
+    public BeginTestRequest overrides(Map<String, ?> overrides) {
+      return set("overrides", overrides);
+    }
+  }
+
+  /**
+   * The sandbox of the test.
+   *
+   * @param sandbox Name of the sandbox
+   * @param basePath Append it to the URL of the server: the base URL for the client under test
+   * @param headers Headers that select the sandbox, for clients that drop the path of a base URL
+   */
+  public record BegunTest(
+      String sandbox,
+      String basePath,
+      Map<String, String> headers) {}
+
+  /** The result of a test. */
+  public static final class EndTestRequest extends Fields<EndTestRequest> {
+    /** Result of the test; a skipped test passed; one of passed, failed. */
+    public EndTestRequest outcome(String outcome) {
+      return set("outcome", outcome);
+    }
+
+    /** Why the test failed, such as the failed assertion. */
+    public EndTestRequest message(String message) {
+      return set("message", message);
+    }
+  }
+
+  /**
+   * What the test left.
+   *
+   * @param sandbox Name of the sandbox
+   * @param kept Whether the sandbox remains
+   * @param warnings Warnings of the sandbox
+   * @param lines Lines for the console: the probable cause of a failure, and unfired faults; empty if there is nothing
+   *     to report
+   * @param failure null if absent
+   */
+  public record EndedTest(
+      String sandbox,
+      boolean kept,
+      List<Fault> unfiredFaults,
+      List<ClientWarning> warnings,
+      List<String> lines,
+      TestFailure failure) {}
+
   /**
    * Discouraged or suspicious behavior of clients.
    *
@@ -854,6 +951,27 @@ public final class Model {
       long first,
       long last,
       List<Long> requestIds) {}
+
+  /**
+   * Evidence of a failed test; absent in a sweep.
+   *
+   * @param files A JSON file that leadmock open replays, and a HAR file, unless the sandbox is missing. If path is
+   *     absent, the caller can write the files to leadmock-failures/
+   * @param path Path of the JSON file, if the server has written the files; null if absent
+   */
+  public record TestFailure(
+      List<EvidenceFile> files,
+      String path) {}
+
+  /**
+   * A file about a failed test.
+   *
+   * @param name Name of the file
+   * @param text Content of the file
+   */
+  public record EvidenceFile(
+      String name,
+      String text) {}
 
   /** Filter of requests. */
   public static final class RequestsQuery extends Fields<RequestsQuery> {
