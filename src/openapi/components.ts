@@ -1,6 +1,7 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import type { ExtraFields } from '../core/state/state.ts';
 import { resolveReference, withReferences, withReferencesTo } from '../schema/schema-files.ts';
-import { type Served, servedSchema } from './served-schema.ts';
+import { schemaWithExtras } from './extra-fields.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -16,9 +17,11 @@ function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: st
 }
 
 /** Includes all referenced schemas. */
-export function components(paths: Iterable<string>, served: Served): Json {
+export function components(paths: Iterable<string>, extraFields: ExtraFields): Json {
   const all = [...withReferences(paths)].sort();
-  return Object.fromEntries(all.map((path) => [componentName(path), asComponent(servedSchema(path, served), path)]));
+  return Object.fromEntries(
+    all.map((path) => [componentName(path), asComponent(schemaWithExtras(path, extraFields), path)]),
+  );
 }
 
 export function content(component: string, mediaType = 'application/json'): Json {

@@ -115,7 +115,7 @@ export function controlOpenApiDocument(
       schemas: withOwnRecords(
         components(
           schemaPaths().filter((path) => path.startsWith('control/')),
-          held,
+          held.extraFields,
         ),
         held,
       ),

@@ -2,7 +2,7 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { pointerTo } from '../core/json/pointer.ts';
 import type { Operation } from '../core/operation.ts';
 import type { SchemaHolder } from '../schema/request-schema.ts';
-import { schemaOf, withReferencesTo } from '../schema/schema-files.ts';
+import { withReferencesTo } from '../schema/schema-files.ts';
 import type { Json } from './components.ts';
 
 /** JSON pointer to the schema of `result`, in the schema that `customResponse` returns. */
@@ -36,10 +36,6 @@ function customResponse({ id, custom }: SchemaHolder): AnySchemaObject {
       { $ref: addressOf('error') },
     ],
   };
-}
-
-export function responseSchema(operation: SchemaHolder): AnySchemaObject {
-  return operation.custom === undefined ? schemaOf(`${operation.id}.response.json`) : customResponse(operation);
 }
 
 export function customComponents(operation: Pick<Operation, 'id' | 'custom' | 'hasBody'>): Json {

@@ -1,10 +1,9 @@
 import type { Operation } from '../core/operation.ts';
 import type { EffectiveRule } from '../core/overrides.ts';
-import { componentName, components, content, type Json } from './components.ts';
+import type { ExtraFields } from '../core/state/state.ts';
+import { components, content, type Json } from './components.ts';
 import { customComponents } from './custom-components.ts';
-import { mergedResponse } from './merge.ts';
 import { pathParameters } from './parameters.ts';
-import type { Served } from './served-schema.ts';
 
 export interface DescribedOperation extends Omit<Operation, 'handle'> {
   rules: readonly (readonly [id: string, rule: EffectiveRule])[];
@@ -65,14 +64,14 @@ function describe(operation: DescribedOperation): Json {
 
 interface DocumentParts {
   version: string;
-  served: Served;
+  extraFields: ExtraFields;
   /** Path of the sandbox; `/` for `default`. */
   base: string;
 }
 
 export function openApiDocument(
   operations: readonly DescribedOperation[],
-  { version, served, base }: DocumentParts,
+  { version, extraFields, base }: DocumentParts,
 ): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -82,11 +81,6 @@ export function openApiDocument(
   const tags = customTags(operations);
   const bodies = operations.flatMap(({ id, hasBody, custom }) =>
     custom === undefined ? [...(hasBody ? [`${id}.request.json`] : []), `${id}.response.json`] : [],
-  );
-  const merged = operations.flatMap((operation) =>
-    operation.merge === undefined
-      ? []
-      : [[componentName(`${operation.id}.response.json`), mergedResponse(operation, operation.merge, served)]],
   );
   const isYours = operations.some(
     ({ rules, merge }) => merge !== undefined || rules.some(([, { overrides }]) => overrides),
@@ -106,9 +100,8 @@ export function openApiDocument(
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
       schemas: {
-        ...components(['error.json', ...bodies], served),
+        ...components(['error.json', ...bodies], extraFields),
         ...Object.assign({}, ...own.map(customComponents)),
-        ...Object.fromEntries(merged),
       },
     },
   };

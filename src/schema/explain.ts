@@ -27,7 +27,7 @@ const TYPE_NAMES: Record<string, string> = {
 /** Keywords whose errors usually repeat errors of inner schemas, which ajv also reports. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
-export function typeNames(types: readonly string[]): string {
+function typeNames(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
 }
 

@@ -27,7 +27,7 @@ const seed = {
 
 const everyField = { ...seed.extra_fields, leads: [...seed.extra_fields.leads, 'rank'] };
 const described = {
-  service: await undescribedWith({ extraFields: everyField }, 'openapi-with-extra-fields'),
+  service: await undescribedWith(everyField, 'openapi-with-extra-fields'),
   control: await undescribedInControlWith(
     { extraFields: everyField, names: collectionNames },
     'control-openapi-with-extra-fields',

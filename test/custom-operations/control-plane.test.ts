@@ -127,19 +127,11 @@ test('overrides change rejections and results of custom operations', async () =>
     given: { 'custom:make-project': { code: 410, httpStatus: 422 }, 'make-project': { merge: { own: true } } },
     source: 'test',
   };
-  const { ask, control } = await startCustom(operations, { overrides });
+  const { ask } = await startCustom(operations, { overrides });
   expect((await ask('POST', '/projects', { name: 'Harbour' })).body.result).toEqual({ id: 3, own: true });
   const { status, body, headers } = await ask('POST', '/projects', { name: 'Harbour' });
   expect([status, body.errors]).toEqual([422, [{ code: 410, message: 'There is one of that name' }]]);
   expect(headers['x-mock-explain']).toContain('an override set code 410 (not 409), HTTP status 422');
-  const { components } = (await control.get('/openapi.json')).value;
-  expect(components.schemas['make-project.response'].oneOf[0].properties.result.properties.own).toMatchObject({
-    const: true,
-  });
-  const wrong = { given: { 'make-project': { merge: { id: 'text' } } }, source: 'test' };
-  await expect(startMock({ operations, overrides: wrong })).rejects.toThrow(
-    '/overrides/make-project/merge/id must be an integer',
-  );
 });
 
 test('each sandbox and each mock in one process has its own records', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
-import { describedAnswers } from '../support/described-answers.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
 import { examplePath } from '../support/sample-requests.ts';
 import { type MockOverrides, startMock } from '../support/start-mock.ts';
@@ -130,42 +129,4 @@ test('the journal shows the overridden code, and finds by it', async () => {
   expect(value.requests).toMatchObject([{ code: 403, status: 401, rules: ['token-unknown'], outcome: 'rejected' }]);
   expect(value.requests[0].explanation).toContain('an override set code 403 (not 401)');
   expect((await control.post('/verify', { match: { code: 403, status: 401 }, times: 1 })).status).toBe(200);
-});
-
-test('the document of the sandbox describes an overridden response', async () => {
-  const given = {
-    ...OVERRIDES,
-    'unknown-view': { httpStatus: 410 },
-    'get-view': { merge: { visitor: { browser: 'x' }, extra: { deep: { a: 1 } }, source: 'y' } },
-    'create-task': { merge: { observers: [], responsible: 'nobody' } },
-  };
-  const { call, client, control } = await start(given);
-  const document = (await control.get('/openapi.json')).value;
-  const undescribed = await describedAnswers(
-    document,
-    'https://leadmock.example/overridden',
-    '#/components/schemas/error',
-  );
-  const asked: [string, unknown?][] = [
-    ['PUT /lead/101/owner', { owner: 11 }],
-    ['GET /view/1001'],
-    ['GET /view/9'],
-    ['POST /task', { title: 'a', owner_id: 11, project_id: 1 }],
-    ['POST /lead/9/comment', { text: 'a' }],
-  ];
-  for (const [line, body] of asked) {
-    const [method = '', path = ''] = line.split(' ');
-    const { status, body: answer } = await call(line, body);
-    expect(undescribed({ method, path, status, text: JSON.stringify(answer) }), line).toEqual([]);
-  }
-  client.token = 'x';
-  const { status, body } = await call('GET /view/1001');
-  expect(undescribed({ method: 'GET', path: '/view/1001', status, text: JSON.stringify(body) })).toEqual([]);
-  // The document shows only the merged value.
-  const owner = document.components.schemas['change-owner.response'].examples[0];
-  expect(owner.result.deal).toBe(false);
-  for (const deal of [true, undefined]) {
-    const text = JSON.stringify({ ...owner, result: { ...owner.result, deal } });
-    expect(undescribed({ method: 'PUT', path: '/lead/101/owner', status: 200, text })).not.toEqual([]);
-  }
 });

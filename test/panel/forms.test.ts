@@ -160,7 +160,7 @@ browserTest('Enter adds a line to a multi-line text', async () => {
 browserTest('the form contains declared fields, and switches between fields and JSON', async () => {
   const declared = { labels: ['icon'] };
   const described = {
-    service: await undescribedWith({ extraFields: declared }, 'openapi-with-an-icon'),
+    service: await undescribedWith(declared, 'openapi-with-an-icon'),
     control: await undescribedInControlWith(
       { extraFields: declared, names: collectionNames },
       'control-openapi-with-an-icon',

@@ -1,5 +1,4 @@
 import { isObject } from '../../core/json/values.ts';
-import { typesOf } from '../../openapi/merge.ts';
 import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
 import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from '../../requests/match.ts';
 import { compileUserSchema } from '../../schema/user-schema.ts';
@@ -32,8 +31,9 @@ export interface Judged {
 /** A schema with only `required` and `properties` accepts every value that is not an object. */
 function namesTypes(schema: unknown): boolean {
   if (!isObject(schema)) return false;
-  const { allOf, anyOf, oneOf } = schema;
-  return typesOf(schema).length > 0 || [allOf, anyOf, oneOf].flat().some(namesTypes);
+  const { allOf, anyOf, oneOf, enum: values, type } = schema;
+  const isTyped = type !== undefined || values !== undefined || 'const' in schema;
+  return isTyped || [allOf, anyOf, oneOf].flat().some(namesTypes);
 }
 
 /**

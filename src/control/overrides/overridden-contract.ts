@@ -1,6 +1,6 @@
 import type { Overrides } from '../../core/overrides.ts';
-import { changedDocumentedFields } from '../../openapi/merge.ts';
 import type { ControlContext } from '../control-operation.ts';
+import { changedDocumentedFields } from './check-merge.ts';
 
 export function overriddenContract(
   { table }: Overrides,

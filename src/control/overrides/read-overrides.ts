@@ -3,9 +3,9 @@ import { pointerTo } from '../../core/json/pointer.ts';
 import { isObject } from '../../core/json/values.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
-import { checkMerge } from '../../openapi/merge.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import type { ControlContext } from '../control-operation.ts';
+import { checkMerge } from './check-merge.ts';
 import { whyNoKey } from './keys.ts';
 
 type Service = Pick<ControlContext, 'operations' | 'rules'>;

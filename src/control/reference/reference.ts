@@ -50,9 +50,8 @@ export const getOpenApi = controlOperation({
   summary: 'Get the OpenAPI 3.1 document of the service',
   missingSandbox: 'ignore',
   handle({ sandbox, context }) {
-    const { name, overrides, state, assumptions } = sandbox;
-    const served = { extraFields: state.extraFields, assumptions };
-    return openApi(context, overrides, served, basePathOf(name) || '/');
+    const { name, overrides, state } = sandbox;
+    return openApi(context, overrides, state.extraFields, basePathOf(name) || '/');
   },
 });
 

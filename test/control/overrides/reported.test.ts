@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { readOverrides } from '../../../src/control/overrides/read-overrides.ts';
-import { openApi } from '../../../src/control/reference/openapi.ts';
 import { service } from '../../../src/mock.ts';
 import { OVERRIDES, written } from '../../support/issued-overrides.ts';
 import { startMock } from '../../support/start-mock.ts';
@@ -68,9 +66,6 @@ test('the OpenAPI document describes the responses of each operation', async () 
   expect(described('change-owner')['x-leadmock-merge']).toEqual({ deal: false });
   expect(described('add-payment')).not.toHaveProperty('x-leadmock-merge');
   expect(document.info.description).toContain('and from your overrides');
-  const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
-  expect(result.properties.deal).toMatchObject({ const: false, 'x-leadmock-override': true });
-  expect(result.required).toContain('deal');
 });
 
 test('without overrides, the OpenAPI document is unchanged', async () => {
@@ -103,13 +98,6 @@ test('ids of rules and operations differ and contain no @', () => {
   const ids = [...Object.keys(rules), ...operations.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id.includes('@'))).toEqual([]);
-});
-
-test('the OpenAPI document contains both declared fields of a fixture and merged fields', () => {
-  const { value } = readOverrides({ 'change-owner': { merge: { deal: false } } }, service);
-  const document = JSON.parse(JSON.stringify(openApi(service, value, { extraFields: { leads: ['stage'] } })));
-  const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
-  expect(Object.keys(result.properties)).toEqual(expect.arrayContaining(['custom', 'deal', 'stage']));
 });
 
 test('a code that is not an error status gets HTTP 200 with any errorStatus', async () => {
