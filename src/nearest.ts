@@ -1,5 +1,4 @@
 import leven from 'leven';
-import { lookAlike } from './look-alike.ts';
 
 /** Maximum number of compared characters of a word, because the time grows with the product of both lengths. */
 const MAX_COMPARED = 64;
@@ -51,9 +50,7 @@ export function didYouMean(word: string, known: readonly string[], written = (na
   const withWord = known.filter((each) => each.split('-').includes(word));
   const near = withWord.length > 0 ? withWord : [nearest(word, known)];
   const names = near.filter((name) => name !== undefined);
-  const [why] = names.flatMap((name) => lookAlike(word, name) ?? []);
-  const note = why === undefined ? '' : ` They look alike: ${why}`;
-  return names.length === 0 ? '' : `; did you mean ${names.map(written).join(' or ')}?${note}`;
+  return names.length === 0 ? '' : `; did you mean ${names.map(written).join(' or ')}?`;
 }
 
 const MAX_SHOWN = 100;

@@ -43,8 +43,5 @@ test('a sentence gets a question only with a near word', () => {
   expect(didYouMean('mrge', ['replace', 'merge'])).toBe('; did you mean merge?');
   expect(didYouMean('max', ['max-sandboxes', 'max-body'])).toBe('; did you mean max-sandboxes or max-body?');
   expect(didYouMean('merg', ['merge'], (flag) => `--${flag}`)).toBe('; did you mean --merge?');
-  expect(didYouMean('Fl\u0430t', ['Flat'])).toBe(
-    '; did you mean Flat? They look alike: character 3 was U+0430 instead of U+0061',
-  );
   expect(didYouMean('loud', LEVELS)).toBe('');
 });

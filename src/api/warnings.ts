@@ -30,10 +30,6 @@ export const warnings = {
     text: 'The same payment (lead, category, purpose, sum) was stored twice within 60 seconds.',
     advice: 'Do not repeat a payment after a late or lost response: each accepted call stores another payment.',
   },
-  'rounded-sum': {
-    text: 'The sum of a payment was a JSON number that JavaScript rounds.',
-    advice: 'Send the sum as a decimal string, which leadmock stores unchanged.',
-  },
   'reminder-in-the-past': {
     text: 'The time of a reminder was in the past.',
     advice: 'Send a later date_start, or remind_type 0.',

@@ -49,8 +49,6 @@ export interface ControlOperation extends DescribedControlOperation {
    * deleted or evicted sandbox is still blocked, leadmock rejects the call (410), unless the handling is `ignore`.
    */
   missingSandbox?: 'create' | 'ignore';
-  /** Whether the body contains records to store. If so, leadmock rejects numbers that JavaScript would round. */
-  storesBody?: boolean;
   /**
    * @returns a JSON value, a `TextResponse`, an `EventStream`, or a promise of a JSON value
    * @throws Problem if the call fails; the call then leaves the state unchanged

@@ -26,8 +26,6 @@ export interface Call<Body = unknown> {
    * @param places paths below `/result`, such as `token` or `observers/0`
    */
   restsOn(rule: string, ...places: string[]): void;
-  /** @returns the number as sent, or undefined if the field is not a number that JavaScript would round */
-  roundedNumber(field: string): string | undefined;
   loggedIn(session: Session, user: User): void;
 }
 

@@ -3,16 +3,15 @@ import { faultName } from '../core/fault-effects.ts';
 import type { FaultMatch } from '../core/faults.ts';
 import type { JournalEntry } from '../core/journal/entry.ts';
 import { isSameSum } from '../core/json/decimal.ts';
-import { SentNumber, withSentNumbers } from '../core/json/exact.ts';
 import { isTooDeep } from '../core/json/nesting.ts';
 import { ownProperty } from '../core/json/own-property.ts';
+import { parseOrText } from '../core/json/parse-or-text.ts';
 import { isSameValue } from '../core/json/same-value.ts';
 import { isObject } from '../core/json/values.ts';
 import { matchesPath } from '../core/path-pattern.ts';
 import type { RequestMatch } from '../generated/shapes.ts';
-import { lookAlike } from '../look-alike.ts';
 import { type AnyRequest, isEntry } from './any-request.ts';
-import { bodyOf, exactBodyOf, headersOf, parseExactlyOrText, queryOf } from './request-parts.ts';
+import { bodyOf, headersOf, queryOf } from './request-parts.ts';
 
 export type { RequestMatch };
 
@@ -32,37 +31,24 @@ export type Judgement = 'matches' | 'differs' | 'open';
 export function valueText(value: unknown): string {
   if (value === undefined) return 'missing';
   if (isTooDeep(value)) return 'nested too deeply to show';
-  return JSON.stringify(withSentNumbers(value, ({ text }) => text));
+  return JSON.stringify(value);
 }
 
-/** @param note text in parentheses */
-function difference(where: string, actual: unknown, expected: unknown, note = noteOf(actual, expected)): Difference {
-  return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}${note && ` (${note})`}` };
-}
-
-function noteOf(actual: unknown, expected: unknown): string {
-  const [was, wanted] = [actual, expected].map((value) => (typeof value === 'string' ? value : valueText(value)));
-  const why = lookAlike(was ?? '', wanted ?? '');
-  return why === undefined ? '' : `both look alike: ${why}`;
-}
-
-/** The field is missing, possibly because the client sent another name that looks alike. */
-function missingField(where: string, sent: object, name: string, expected: unknown): Difference {
-  const [why] = Object.keys(sent).flatMap((other) => lookAlike(other, name) ?? []);
-  return difference(`${where}.${name}`, undefined, expected, why && `a sent name looks alike: ${why}`);
+function difference(where: string, actual: unknown, expected: unknown): Difference {
+  return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}` };
 }
 
 /** Objects in `actual` may have additional keys, except inside of lists. */
 function* valueDifferences(where: string, actual: unknown, expected: unknown): Generator<Difference> {
-  if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
+  if (isObject(expected) && isObject(actual)) {
     for (const [key, inner] of Object.entries(expected)) {
-      if (inner !== undefined && !Object.hasOwn(actual, key)) yield missingField(where, actual, key, inner);
+      if (inner !== undefined && !Object.hasOwn(actual, key)) yield difference(`${where}.${key}`, undefined, inner);
       else yield* valueDifferences(`${where}.${key}`, ownProperty(actual, key), inner);
     }
     return;
   }
   if (isSameValue(actual, expected)) return;
-  if (where === 'body.sum' && isSameSum(actual instanceof SentNumber ? actual.text : actual, expected)) return;
+  if (where === 'body.sum' && isSameSum(actual, expected)) return;
   yield difference(where, actual, expected);
 }
 
@@ -120,7 +106,7 @@ function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMa
     yield { text: 'the body was missing' };
     return;
   }
-  if (match.body !== undefined) yield* valueDifferences('body', exactBodyOf(request), match.body);
+  if (match.body !== undefined) yield* valueDifferences('body', bodyOf(request), match.body);
   for (const text of violations?.(bodyOf(request)) ?? []) yield { text: `body${text}` };
 }
 
@@ -144,7 +130,7 @@ function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Diff
 export function fitsFault(headers: string, body: string | undefined, match: FaultMatch): boolean {
   if (!headerDifferences(headers, match.headers).next().done) return false;
   if (match.body === undefined) return true;
-  return body !== undefined && valueDifferences('body', parseExactlyOrText(body), match.body).next().done === true;
+  return body !== undefined && valueDifferences('body', parseOrText(body), match.body).next().done === true;
 }
 
 /** @returns `open` with a reason if all known parts match, but the response or the compared body is unknown */

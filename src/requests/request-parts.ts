@@ -1,5 +1,4 @@
 import type { JournalEntry, RequestUnderWay } from '../core/journal/entry.ts';
-import { mayBeRounded, parseExactly, withSentNumbers } from '../core/json/exact.ts';
 import { isTooDeep } from '../core/json/nesting.ts';
 import { parseOrText } from '../core/json/parse-or-text.ts';
 import { sentText } from '../core/sent-text.ts';
@@ -43,35 +42,19 @@ export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
   return groupByName(queryPairs(request));
 }
 
-export function parseExactlyOrText(text: string): unknown {
-  try {
-    return parseExactly(text);
-  } catch {
-    return text;
-  }
-}
-
-export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
-  return state === 'present' ? parseExactlyOrText(text) : text || null;
-}
-
 function shownJson(value: unknown, text: string): unknown {
-  if (isTooDeep(value)) return text;
-  return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
+  return isTooDeep(value) ? text : value;
 }
 
 export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {
-  return shownJson(exactBodyOf(entry), entry.body.text);
+  return shownJson(bodyOf(entry), entry.body.text);
 }
 
 export function shownResponse(response: string): unknown {
-  return shownJson(parseExactlyOrText(response), response);
+  return shownJson(parseOrText(response), response);
 }
 
-/**
- * @returns the parsed body with rounded numbers, the text of an invalid or truncated body, or null if the journal has
- * no text of the body
- */
+/** @returns the parsed body, the text of an invalid or truncated body, or null if the journal has no text of the body */
 export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseOrText(text) : text || null;
 }

@@ -73,7 +73,7 @@ function perform(sandbox: Sandbox, deed: Deed): void {
   sandbox.sessions.begin(session);
   const user = sandbox.state.users.get(1);
   try {
-    const said = { address: () => 'a', warn() {}, restsOn() {}, roundedNumber() {} };
+    const said = { address: () => 'a', warn() {}, restsOn() {} };
     operation.handle({ sandbox, assumptions: sandbox.assumptions, session, user, params, body, ...said } as never);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

@@ -30,7 +30,7 @@ export const addPayment = operation<AddPaymentRequest>({
   parameters: [leadId],
   summary: 'Add a payment to a lead',
   hasBody: true,
-  handle({ sandbox, assumptions, params, body, session, warn, restsOn, roundedNumber }) {
+  handle({ sandbox, assumptions, params, body, session, warn, restsOn }) {
     const { state, clock } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
@@ -47,8 +47,6 @@ export const addPayment = operation<AddPaymentRequest>({
       signature: session.service,
       user_id: session.user_id,
     });
-    const sent = typeof body.sum === 'number' ? roundedNumber('sum') : undefined;
-    if (sent !== undefined) warn('rounded-sum', `leadmock rounded sum from ${sent} to ${sum}`);
     const earlier = sandbox.recentPayments.remember(payment, plainDecimal(sum), clock.now());
     // A payment that was reverted or removed does not count as an earlier payment.
     if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');

@@ -44,7 +44,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-stored': {
     provenance: 'guess',
-    text: 'leadmock stores sum as a decimal string: a string unchanged, and a number as JavaScript prints it, but without an exponent. If JavaScript rounds the number, X-Mock-Explain shows the sent and the stored sum.',
+    text: 'leadmock stores sum as a decimal string: a string unchanged, and a number as JavaScript prints it, but without an exponent.',
   },
   'payment-repeat': {
     provenance: 'guess',

@@ -128,7 +128,6 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
   summary: 'Create a sandbox from a fixture, a seed or another sandbox',
   missingSandbox: 'ignore',
   hasBody: true,
-  storesBody: true,
   status: 201,
   problems: { 409: 'The sandbox exists, and is `default` or `replace` is not true' },
   handle({ body, context }) {

@@ -45,7 +45,6 @@ export const seed = controlOperation<ControlSeedRequest>({
   summary: 'Replace the state with a fixture or data, or merge by id',
   missingSandbox: 'create',
   hasBody: true,
-  storesBody: true,
   handle(call) {
     const { sandbox } = call;
     const { document, tokens } = wanted(call);

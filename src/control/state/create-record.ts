@@ -13,7 +13,6 @@ export const createRecord = controlOperation<Given>({
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,
-  storesBody: true,
   status: 201,
   handle({ sandbox, params, body }) {
     const [name, records] = requireCollection(sandbox, params['collection']);

@@ -41,7 +41,6 @@ export const putRecord = controlOperation<object>({
   summary: 'Replace a record',
   missingSandbox: 'create',
   hasBody: true,
-  storesBody: true,
   handle(call) {
     const found = requireRecord(call);
     return replaced(call, found, { id: found.record.id, ...call.body });
@@ -57,7 +56,6 @@ export const patchRecord = controlOperation<object>({
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,
-  storesBody: true,
   handle(call) {
     const found = requireRecord(call);
     // null resets a documented field to its default, if any. In other fields, null is a value.

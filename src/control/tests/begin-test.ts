@@ -11,7 +11,6 @@ export const beginTest = controlOperation<ControlBeginTestRequest>({
   summary: 'Begin a test, and create its sandbox',
   missingSandbox: 'ignore',
   hasBody: true,
-  storesBody: true,
   status: 201,
   handle({ body, context }): ControlBeginTestResponse {
     const { sandboxes } = context;

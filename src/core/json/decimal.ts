@@ -15,14 +15,6 @@ function withoutExponent(number: string): string {
   return `${sign}${digits.slice(0, point).padEnd(point, '0')}${fractionLeft && `.${fractionLeft}`}`;
 }
 
-/** Whether a JSON number keeps its value in JavaScript: true for 0.1, false for 9007199254740993 and 1e400. */
-export function isExact(number: string): boolean {
-  const value = Number(number);
-  if (!Number.isFinite(value)) return false;
-  if (value === 0) return !/[1-9]/.test(number.toLowerCase().split('e')[0] ?? '');
-  return plainDecimal(withoutExponent(number)) === plainDecimal(decimalString(value));
-}
-
 export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }

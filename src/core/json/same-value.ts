@@ -1,12 +1,7 @@
-import { SentNumber } from './exact.ts';
 import { isObject } from './values.ts';
 
-/**
- * Compares JSON values; -0 equals 0. A `SentNumber` in `actual` equals its `text`, and the number to which JavaScript
- * rounds this text.
- */
+/** Compares JSON values; -0 equals 0. */
 export function isSameValue(actual: unknown, expected: unknown): boolean {
-  if (actual instanceof SentNumber) return expected === actual.text || expected === Number(actual.text);
   if (Array.isArray(actual) && Array.isArray(expected)) {
     return actual.length === expected.length && actual.every((item, at) => isSameValue(item, expected[at]));
   }

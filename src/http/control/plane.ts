@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Router } from 'express';
-import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
+import type { ControlContext } from '../../control/control-operation.ts';
 import type { EventStream } from '../../control/events/events.ts';
-import { badBody, Problem } from '../../control/problem.ts';
+import { Problem } from '../../control/problem.ts';
 import { TextResponse } from '../../control/text-response.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
-import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
 import { closeAfterResponse, closeBeforeReset } from '../server/connections.ts';
 import type {
   Arrival,
@@ -78,7 +77,7 @@ function respondToCall({ context }: ControlPlaneParts): ServiceHandler {
     const { searchParams: query } = new URL(req.url, 'http://leadmock');
     requireSandbox(operation, missing, context.sandboxes);
     checkQuery(operation, query);
-    const body = checkControlBody(operation, controlBody(operation, req, arrival));
+    const body = checkControlBody(operation, controlBody(req, arrival));
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const address = addressOf(req);
@@ -123,16 +122,13 @@ function unreadable({ type, message }: BodyError): Problem {
 }
 
 /** Ignores the media type, but rejects charsets other than UTF-8 and ASCII. A missing or empty body becomes {}. */
-function controlBody({ storesBody }: ControlOperation, req: ServiceRequest, { requestBody }: Arrival): unknown {
+function controlBody(req: ServiceRequest, { requestBody }: Arrival): unknown {
   if (requestBody === undefined) return {};
   const charset = foreignCharset(req);
   if (charset !== undefined) throw unreadable({ message: `its charset is ${charset.toUpperCase()}. Send UTF-8` });
   const { text, error } = requestBody;
   if (error) throw unreadable(error);
-  const body = parsed(text || '{}');
-  const rounded = storesBody ? findRoundedNumbers(text, body) : [];
-  if (rounded.length > 0) throw badBody(rounded);
-  return body;
+  return parsed(text || '{}');
 }
 
 function parsed(text: string): unknown {

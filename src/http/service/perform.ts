@@ -1,7 +1,6 @@
 import { type RuleId, reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
 import type { Basis } from '../../core/journal/entry.ts';
-import { roundedNumberIn } from '../../core/json/exact.ts';
 import type { AuthenticatedCall, Operation } from '../../core/operation.ts';
 import { mergePatch } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
@@ -56,8 +55,6 @@ export function perform(operation: Operation, commit: Commit): ServiceStep {
         outcome.bases ??= [];
         for (const place of places) outcome.bases.push({ pointer: `/result/${place}`, rule });
       },
-      roundedNumber: (field: string) =>
-        arrival.requestBody ? roundedNumberIn(arrival.requestBody.text, field) : undefined,
       loggedIn: (begun: Session, by: User) => {
         arrival.session = begun;
         arrival.user = by;

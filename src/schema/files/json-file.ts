@@ -3,8 +3,8 @@ import { isTooDeep } from '../../core/json/nesting.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { whyNotUtf8 } from './encoding.ts';
 import { jsonErrorIn } from './json-error.ts';
-import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
+import { findRepeatedKeys } from './repeated-keys.ts';
 
 /** Example: `fixtures/a.json#/leads/0/name is required`. */
 export function withPlace(file: string, { pointer, message }: Violation): string {
@@ -46,7 +46,6 @@ export function parseJsonFile(file: string, text: string): unknown {
 
 /**
  * @throws InvalidFile, for example if the file is unreadable or not UTF-8, is nested too deeply, or has a repeated key
- * or a number that JavaScript would round
  */
 export function readJsonFile(file: string, read: ReadFile = readRegularFile): unknown {
   const unusable = (message: string) => new InvalidFile(file, [{ pointer: '', message }]);
@@ -61,7 +60,7 @@ export function readJsonFile(file: string, read: ReadFile = readRegularFile): un
   const text = bytes.toString('utf8');
   const value = parseJsonFile(file, text);
   if (isTooDeep(value, MAX_FILE_DEPTH)) throw unusable(`is nested deeper than ${MAX_FILE_DEPTH} levels`);
-  const lost = findRepeatedAndRounded(text, value);
+  const lost = findRepeatedKeys(text, value);
   if (lost.length > 0) throw new InvalidFile(file, lost);
   return value;
 }

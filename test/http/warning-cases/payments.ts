@@ -1,13 +1,6 @@
-import type { ServiceClient } from '../../support/service-client.ts';
 import type { Act, WarningCase } from './warning-case.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1500 };
-
-/** Sends a payment with the exact digits of the sum, which JavaScript would round. */
-function payRaw(client: ServiceClient, sum: string) {
-  const raw = `{"category":"Flat","purpose":"Deposit","sum":${sum}}`;
-  return client.request('POST', '/lead/101/payment', { raw });
-}
 
 /** Sends the same payment again after some milliseconds. */
 const payTwice =
@@ -39,18 +32,6 @@ export const paymentWarnings: readonly WarningCase[] = [
     seen: payTwice(0),
     differs: ['id', 'contact_id', 'name', 'deal', 'custom'],
     counterpart: payTwice(0, {}, '/lead/102/payment'),
-  },
-  {
-    id: 'rounded-sum',
-    what: 'a number of 20 digits, and not the same in a string',
-    seen: ({ client }) => payRaw(client, '123456789012345678.99'),
-    counterpart: ({ client }) => client.post('/lead/101/payment', { ...PAYMENT, sum: '123456789012345678.99' }),
-  },
-  {
-    id: 'rounded-sum',
-    what: 'a digit too many behind the dot, and not one that is 0',
-    seen: ({ client }) => payRaw(client, '1500.00000000000000001'),
-    counterpart: ({ client }) => payRaw(client, '1500.50000000000000000'),
   },
   {
     id: 'repeated-payment',
