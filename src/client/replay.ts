@@ -65,14 +65,13 @@ function lineOf({ id, method, path }: JournalRequest): string {
 }
 
 /**
- * @returns the form of the body with the recorded number of bytes, or else the form in the journal. The journal
- * shows a JSON string without its quotes, and numbers that JavaScript would round as strings.
+ * @returns the form of the body with the recorded number of bytes, or else the form in the journal, which shows a JSON
+ * string without its quotes
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
   const shown = typeof body === 'string' ? body : json;
-  const exact = json.replace(/"(-?\d[\d.]{15,})"(?!:)/g, '$1');
-  return [shown, json, exact].find((text) => new TextEncoder().encode(text).length === bodyBytes) ?? shown;
+  return [shown, json].find((text) => new TextEncoder().encode(text).length === bodyBytes) ?? shown;
 }
 
 class Player {

@@ -1973,7 +1973,7 @@ export type JournalRequest = {
     [k: string]: string | string[];
   };
   /**
-   * JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that JavaScript would round is a string of its digits
+   * JSON value of the body; its text if it is invalid or incomplete JSON; null without a body
    */
   body: unknown;
   /**

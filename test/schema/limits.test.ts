@@ -58,3 +58,10 @@ test('a pipe among the fixtures is rejected without waiting', async () => {
   expect(() => readJsonFile(pipe)).toThrow(InvalidFile);
   expect(() => readJsonFile(pipe)).toThrow('cannot be read: it is not a regular file');
 });
+
+test('ids beyond 2^53, which JavaScript rounds, are rejected in files', () => {
+  const seed = JSON.parse('{"leads": [{"id": 9007199254740993, "project_id": 1, "contact_id": 1, "name": "n"}]}');
+  expect(checkSeed(seed, 'reject').violations).toEqual([
+    { pointer: '/leads/0/id', message: 'must be at most 8999999999999999' },
+  ]);
+});

@@ -803,8 +803,7 @@ type JournalRequest struct {
 	Query map[string]any `json:"query"`
 	// By name in lower case; a repeated name has a list
 	Headers map[string]any `json:"headers"`
-	// JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that JavaScript
-	// would round is a string of its digits
+	// JSON value of the body; its text if it is invalid or incomplete JSON; null without a body
 	Body any `json:"body"`
 	// none; present; truncated: longer than 64 KiB, only the beginning is kept; unreadable: longer than --body-limit, cut
 	// off, not UTF-8, or with a wrong or unsupported Content-Encoding

@@ -531,9 +531,7 @@ class JournalRequest(TypedDict):
     path: str  # Without sandbox prefix and query
     query: dict[str, str | list[str]]  # By name; a repeated name has a list
     headers: dict[str, str | list[str]]  # By name in lower case; a repeated name has a list
-    # JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that
-    # JavaScript would round is a string of its digits
-    body: Any
+    body: Any  # JSON value of the body; its text if it is invalid or incomplete JSON; null without a body
     # none; present; truncated: longer than 64 KiB, only the beginning is kept; unreadable: longer than --body-limit,
     # cut off, not UTF-8, or with a wrong or unsupported Content-Encoding
     bodyState: Literal["none", "present", "truncated", "unreadable"]

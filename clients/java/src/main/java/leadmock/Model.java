@@ -1047,8 +1047,7 @@ public final class Model {
    * @param path Without sandbox prefix and query
    * @param query By name; a repeated name has a list
    * @param headers By name in lower case; a repeated name has a list
-   * @param body JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number
-   *     that JavaScript would round is a string of its digits
+   * @param body JSON value of the body; its text if it is invalid or incomplete JSON; null without a body
    * @param bodyState none; present; truncated: longer than 64 KiB, only the beginning is kept; unreadable: longer than
    *     --body-limit, cut off, not UTF-8, or with a wrong or unsupported Content-Encoding; one of none, present,
    *     truncated, unreadable
