@@ -79,8 +79,7 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     const body = checkControlBody(operation, controlBody(operation, req, res.locals));
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
-    const address = addressOf(req);
-    const call = { sandbox, missing, params, query, body, signal, lastEventId, address };
+    const call = { sandbox, missing, params, query, body, signal, lastEventId };
     const { sandbox: reached, answer } = await performControl(operation, call, context);
     await closeBeforeReset(reached);
     closeAfterResponse(res, reached);
@@ -92,12 +91,6 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     const text = isWritten ? answer.text : JSON.stringify(answer);
     write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);
   };
-}
-
-function addressOf({ socket: { localAddress, localPort } }: ServiceRequest): string | undefined {
-  if (localAddress === undefined || localPort === undefined) return undefined;
-  const host = localAddress.replace(/^::ffff:/, '');
-  return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}`;
 }
 
 /** The signal aborts when the response closes, or when the client closes or half-closes the connection. */
