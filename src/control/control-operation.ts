@@ -36,8 +36,6 @@ export interface ControlCall<Body = unknown> {
   /** Adds an event with the id of the operation to the log of the sandbox, after the changes are committed. */
   addEvent(event: Exclude<Act['event'], 'changes'>, data?: object): void;
   lastEventId?: string | undefined;
-  /** URL of the server on this connection, such as `http://127.0.0.1:8080`; undefined without a port. */
-  address?: string | undefined;
   /** Aborts when the response ends or the client disconnects. */
   signal: AbortSignal;
 }

@@ -2727,11 +2727,7 @@ export type ControlIndexResponse = {
   fixture: string;
   counts: Counts;
   /**
-   * URL of the server, such as http://127.0.0.1:8080, even if the call came through a proxy with another URL; absent without a port
-   */
-  address?: string;
-  /**
-   * Paths by subject, on the server at address
+   * Paths on the server, by subject
    */
   links: {
     [k: string]: string;

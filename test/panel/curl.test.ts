@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { request as send } from 'node:http';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -73,16 +74,40 @@ test.skipIf(isSkipped).each([
   expect(again.user).toEqual(sent.user);
 });
 
-test.skipIf(isSkipped)(`a compressed body is sent plain${why}`, async () => {
+test.skipIf(isSkipped)(`headers of the connection and of the sent bytes are omitted${why}`, async () => {
   const mock = await startLoggedIn();
   const origin = `http://127.0.0.1:${mock.port}`;
   const token = mock.client.token ?? '';
-  const headers = { token, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-  await fetch(`${origin}/lead/101/payment`, { method: 'POST', headers, body: gzipSync(JSON.stringify(payment)) });
+  const headers = {
+    token,
+    'Content-Type': 'application/json',
+    'Content-Encoding': 'gzip',
+    // The HTTP client of Java offers HTTP/2 with each request.
+    Connection: 'Upgrade, HTTP2-Settings',
+    Upgrade: 'h2c',
+    'HTTP2-Settings': 'AAEAAEAA',
+    'Keep-Alive': '300',
+    TE: 'trailers',
+  };
+  await new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers };
+    const sent = send(`${origin}/lead/101/payment`, options, (response) => response.resume().on('end', resolve));
+    sent.on('error', reject).end(gzipSync(JSON.stringify(payment)));
+  });
   const { command } = curlOf(await latest(mock), origin);
+  expect(command.match(/(?<=-H ')[^:]+/g)).toEqual(['token', 'content-type']);
   const env = { ...process.env, TOKEN: token };
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command], { env });
   expect(stdout).toContain('"status":"success"');
+});
+
+test.skipIf(isSkipped)(`a body without a type gets no type${why}`, async () => {
+  const mock = await startLoggedIn();
+  await mock.client.request('POST', '/lead/101/payment', { raw: '{}', headers: { 'content-type': '' } });
+  const { headers: _, ...sent } = await latest(mock);
+  const { command } = curlOf({ ...sent, headers: {} }, `http://127.0.0.1:${mock.port}`);
+  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command]);
+  expect((await latest(mock)).headers['content-type']).toBeUndefined();
 });
 
 test.skipIf(isSkipped)(

@@ -191,28 +191,14 @@ browserTest('the list highlights the operation in view; in print, everything is 
   await expect.poll(() => page.getByText('Send in Traffic').first().isVisible()).toBe(false);
 });
 
-browserTest('each operation has working samples for curl, fetch and Python', async () => {
+browserTest('each operation has a working curl command', async () => {
   const mock = await startMock();
   const token = String(await mock.client.login());
   const page = await openDocs(mock, '/_mock/docs#/add-payment');
   const section = sectionOf(page, 'add-payment');
-  const sample = async (language: string) => {
-    await section.getByRole('button', { name: language, exact: true }).click();
-    return (await section.getByLabel(`Sample of add-payment in ${language}`).textContent()) ?? '';
-  };
-  const curl = await sample('curl');
+  const curl = (await section.getByLabel('add-payment as curl', { exact: true }).textContent()) ?? '';
   expect(curl).toContain('$TOKEN');
   const options = { env: { ...process.env, TOKEN: token }, timeout: 20_000 };
-  const run = promisify(execFile);
-  expect((await run('bash', ['-c', curl], options)).stdout).toContain('"status":"success"');
-  const asked = await sample('fetch');
-  const node = `const TOKEN = process.env.TOKEN;\n${asked}\nconsole.log(await response.text());`;
-  expect((await run(process.execPath, ['--input-type=module', '-e', node], options)).stdout).toContain(
-    '"status":"success"',
-  );
-  const python = await sample('Python');
-  expect(
-    (await run('python3', ['-c', `TOKEN = __import__("os").environ["TOKEN"]\n${python}`], options)).stdout,
-  ).toContain("'status': 'success'");
-  expect(mock.sandbox.state.payments.all().map(({ sum }) => sum)).toEqual(['1500.5', '1500.5', '1500.5']);
+  expect((await promisify(execFile)('bash', ['-c', curl], options)).stdout).toContain('"status":"success"');
+  expect(mock.sandbox.state.payments.all().map(({ sum }) => sum)).toEqual(['1500.5']);
 });

@@ -8,8 +8,8 @@ import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const TITLES = ['Traffic', 'Warnings', 'Coverage', 'Records', 'Sessions', 'Faults', 'Assumptions'];
-const OTHER_TITLES = ['Time, snapshots, fixtures', 'Reference', 'Connect a client'];
+const TITLES = ['Traffic', 'Warnings', 'Records', 'Sessions', 'Faults', 'Assumptions'];
+const OTHER_TITLES = ['Time, snapshots, fixtures', 'Reference'];
 
 const linksOf = (page: Page) => page.getByRole('navigation', { name: 'Parts' }).locator('a:not(.brand, .choice)');
 
@@ -22,12 +22,12 @@ browserTest('panel and reference share navigation and header', async () => {
   await page.getByRole('link', { name: 'Records' }).click();
   await page.waitForURL(/\/_mock\/panel#\/state$/);
   expect(await linksOf(page).allTextContents()).toEqual([...TITLES, ...OTHER_TITLES]);
-  await page.keyboard.press('9');
+  await page.keyboard.press('8');
   await page.waitForURL(/\/_mock\/docs$/);
   // The page handles keys only after it is rendered.
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).waitFor();
-  await page.keyboard.press('0');
-  await page.waitForURL(/\/_mock\/panel#\/connect$/);
+  await page.keyboard.press('1');
+  await page.waitForURL(/\/_mock\/panel#\/requests$/);
 });
 
 browserTest('sandboxes are listed by rejections, in the navigation and in the switch', async () => {
@@ -50,23 +50,19 @@ browserTest('sandboxes are listed by rejections, in the navigation and in the sw
   await nav.getByText('1 of 2 rejected').nth(1).waitFor();
 });
 
-browserTest('without requests, Traffic shows the same snippets as "Connect a client"', async () => {
+browserTest('Traffic begins with the base URL of the sandbox, ready to copy and to send requests to', async () => {
   const mock = await startMock();
-  const page = await openPage(mock);
-  for (const place of ['requests', 'connect']) {
-    await page.goto(`/_mock/panel#/${place}`);
-    const users = page.getByRole('region', { name: 'Users' });
-    await users.getByText('anna@example.com password secret').waitFor();
-    await page.getByText(`http://127.0.0.1:${mock.port}`, { exact: true }).waitFor();
-    for (const [tool, sign] of [
-      ['Playwright', 'from "leadmock/playwright"'],
-      ['pytest', 'def test_'],
-      ['Vite', '/api/'],
-    ] as const) {
-      await page.getByRole('button', { name: tool, exact: true }).click();
-      await page.getByLabel(`Sample of a client in ${tool}`).getByText(sign).waitFor();
-    }
-  }
+  mock.mock.sandboxes.create('w1');
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', permissions });
+  await page.getByText('Requests to the base URL appear here').waitFor();
+  await page.getByText(`Base URL http://127.0.0.1:${mock.port}/_sandbox/w1`).waitFor();
+  await page.getByRole('button', { name: 'Copy the base URL' }).click();
+  await page.getByRole('status').getByText('Copied.').waitFor();
+  const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+  await fetch(`${copied}/view/1001`);
+  await page.getByText('1 request', { exact: true }).waitFor();
+  await page.getByText(copied, { exact: true }).waitFor();
 });
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? -1;

@@ -14,9 +14,7 @@ const PLACES = [
   ['panel#/sessions', 'my-shop'],
   ['panel#/faults', 'matching requests'],
   ['panel#/assumptions', 'HTTP status of an error envelope'],
-  ['panel#/coverage', 'outcomes seen'],
   ['panel#/warnings', 'repeated-payment'],
-  ['panel#/connect', 'Your code'],
   ['docs#/add-payment', 'Send in Traffic'],
 ] as const;
 

@@ -114,6 +114,6 @@ browserTest('other faults can be armed from a request, except from a request to 
   expect(sandbox.faults.all().at(-1)?.match).toEqual({ operation: 'add-payment', path: '/lead/101/payment' });
   await page.goto('/_mock/panel#/requests/13');
   await page.getByRole('heading', { name: 'GET /leads', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Copy as fetch' }).waitFor();
+  await page.getByRole('button', { name: 'Copy as curl' }).waitFor();
   expect(await page.getByRole('link', { name: 'More faults' }).count()).toBe(0);
 });

@@ -82,15 +82,15 @@ browserTest('keys move through the list, filter it, and close it', async () => {
   await page.getByText('1 of 13 requests').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('13 requests', { exact: true }).waitFor();
-  await page.keyboard.press('8');
+  await page.keyboard.press('7');
   await page.getByRole('heading', { name: 'Time, snapshots, fixtures' }).waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   // The list of keys stays open, and takes neither the focus nor the keys.
-  await page.keyboard.press('3');
-  await page.getByRole('heading', { name: 'Coverage' }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByRole('heading', { name: 'Warnings' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await hash()).toBe('#/coverage');
+  expect(await hash()).toBe('#/warnings');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 

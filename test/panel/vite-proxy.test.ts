@@ -47,33 +47,13 @@ browserTest('through the documented Vite proxy, a page pays and resets, and its 
   await page.getByText('1 request').waitFor();
 });
 
-for (const [what, config, prefix] of [
-  ['a prefix', DOCUMENTED, '/api'],
-  ['no prefix', DOCUMENTED.replace("'/api'", "'/_mock'").replace(/rewrite.*/, ''), ''],
-] as const) {
-  browserTest(`through a Vite proxy with ${what}, the panel shows the address of the server to clients`, async () => {
-    const mock = await startBehindVite(config);
-    const page = await openPage({ port: mock.vitePort }, { path: `${prefix}/_mock/panel#/connect` });
-    const address = `http://127.0.0.1:${mock.port}`;
-    await page.getByRole('region', { name: 'Base URL' }).getByText(address, { exact: true }).waitFor();
-    await page.getByText(`at http://127.0.0.1:${mock.vitePort}${prefix}. Pages of`).waitFor();
-    for (const client of ['Vite', 'Playwright', 'MSW', 'pytest', 'Java', 'curl']) {
-      await page.getByRole('button', { name: client, exact: true }).click();
-      await expect.poll(() => page.getByLabel(`Sample of a client in ${client}`).textContent()).toContain(address);
-    }
-    await page.getByRole('button', { name: 'Vite', exact: true }).click();
-    const copied = await startVite(String(await page.getByLabel('Sample of a client in Vite').textContent()));
-    await page.goto(`${prefix}/_mock/panel`);
-    await fetch(`http://127.0.0.1:${copied}/api/view/1001`);
-    await page.getByText('1 request', { exact: true }).waitFor();
-  });
-}
-
-browserTest('below a path of Vite, a sandbox keeps its path', async () => {
+browserTest('through a Vite proxy, the panel shows the URL of the proxy as base URL', async () => {
   const mock = await startBehindVite(DOCUMENTED);
   mock.mock.sandboxes.create('w1');
-  const page = await openPage({ port: mock.vitePort }, { path: '/api/_sandbox/w1/_mock/panel#/connect' });
-  await page.getByText(`http://127.0.0.1:${mock.port}/_sandbox/w1`, { exact: true }).waitFor();
+  const page = await openPage({ port: mock.vitePort }, { path: '/api/_sandbox/w1/_mock/panel' });
+  const shown = page.getByText(`http://127.0.0.1:${mock.vitePort}/api/_sandbox/w1`, { exact: true });
+  await fetch(`${await shown.textContent()}/view/1001`);
+  await page.getByText('1 request', { exact: true }).waitFor();
 });
 
 const BARE = "export default { server: { proxy: { '^/(login|lead|_mock)': 'http://localhost:8080' } } };";

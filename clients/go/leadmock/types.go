@@ -18,10 +18,7 @@ type Info struct {
 	// Fixture to which a reset returns
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
-	// URL of the server, such as http://127.0.0.1:8080, even if the call came through a proxy with another URL; absent
-	// without a port
-	Address string `json:"address,omitempty"`
-	// Paths by subject, on the server at address
+	// Paths on the server, by subject
 	Links map[string]string `json:"links"`
 }
 

@@ -20,10 +20,7 @@ class Info(TypedDict):
     sandbox: str  # Name of the sandbox
     fixture: str  # Fixture to which a reset returns
     counts: Counts
-    # URL of the server, such as http://127.0.0.1:8080, even if the call came through a proxy with another URL; absent
-    # without a port
-    address: NotRequired[str]
-    links: dict[str, str]  # Paths by subject, on the server at address
+    links: dict[str, str]  # Paths on the server, by subject
 
 
 class InfoContract(TypedDict):

@@ -22,7 +22,6 @@ const PLACES = [
   ['contents', 'main h2'],
   ['faults', 'main form'],
   ['assumptions', 'main tbody tr'],
-  ['coverage', 'main li'],
   ['warnings', 'main ul.cards'],
 ] as const;
 

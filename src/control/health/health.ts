@@ -16,7 +16,7 @@ export const index = controlOperation({
   method: 'GET',
   path: '/_mock',
   summary: 'Get name, version, sandbox and links',
-  handle({ sandbox, context, address }) {
+  handle({ sandbox, context }) {
     return {
       name: 'leadmock',
       version,
@@ -25,7 +25,6 @@ export const index = controlOperation({
       sandbox: sandbox.name,
       fixture: sandbox.startUp.fixture.name,
       counts: countRecords(sandbox.state.toDocument()),
-      ...(address !== undefined && { address }),
       links: linksTo(context.controlOperations),
     };
   },

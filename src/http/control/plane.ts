@@ -80,8 +80,7 @@ function respondToCall({ context }: ControlPlaneParts): ServiceHandler {
     const body = checkControlBody(operation, controlBody(req, arrival));
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
-    const address = addressOf(req);
-    const call = { sandbox, missing, params, query, body, signal, lastEventId, address };
+    const call = { sandbox, missing, params, query, body, signal, lastEventId };
     const { sandbox: reached, answer } = await performControl(operation, call, context);
     await closeBeforeReset(reached);
     closeAfterResponse(res, reached);
@@ -94,12 +93,6 @@ function respondToCall({ context }: ControlPlaneParts): ServiceHandler {
     const text = isWritten ? answer.text : JSON.stringify(answer);
     write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);
   };
-}
-
-function addressOf({ socket: { localAddress, localPort } }: ServiceRequest): string | undefined {
-  if (localAddress === undefined || localPort === undefined) return undefined;
-  const host = localAddress.replace(/^::ffff:/, '');
-  return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}`;
 }
 
 /** The signal aborts when the response closes, or when the client closes or half-closes the connection. */

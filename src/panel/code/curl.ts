@@ -1,5 +1,9 @@
-import { NO_ASCII, UNSEEN } from './quoting.ts';
 import { type CodeRequest, notesOf, type Piece, partsOf } from './request-parts.ts';
+
+/** Control characters and invisible characters, which a terminal may interpret or hide. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Characters outside of printable ASCII, in values of headers. */
+const NO_ASCII = /[^ -~]/gu;
 
 function quoted(text: string, isHeader: boolean) {
   const special = isHeader ? NO_ASCII : UNSEEN;
@@ -48,5 +52,5 @@ export function curlOf(request: CodeRequest, baseUrl: string) {
     notes.push(`A header contains characters beyond ASCII as ${BYTES}`);
   if (all.some((piece) => has(piece, /\0/)))
     notes.push('The body contains a NUL character. The command sends only the part before the character.');
-  return { command: lines.join(' \\\n  '), notes: [...notes, ...notesOf(request, parts, '$')] };
+  return { command: lines.join(' \\\n  '), notes: [...notes, ...notesOf(request, parts)] };
 }

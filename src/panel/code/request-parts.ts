@@ -1,7 +1,7 @@
 import type { JournalRequest } from '../../client/index.ts';
 import { headerBytes, isSetBySender } from '../../resent-headers.ts';
 
-/** Request for generated code. Only requests of the journal have a `bodyState`. */
+/** Request for a generated command. Only requests of the journal have a `bodyState`. */
 export type CodeRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
   Partial<Pick<JournalRequest, 'bodyState' | 'bodyBytes'>>;
 
@@ -75,13 +75,10 @@ export function variablesIn({ url, headers, body }: RequestParts): string[] {
   return [...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable])))];
 }
 
-/**
- * Describes parts of a request that the journal lacks.
- * @param sign text before the name of a variable
- */
-export function notesOf({ bodyState = 'present', bodyBytes }: CodeRequest, parts: RequestParts, sign = '') {
+/** Describes parts of a request that the journal lacks. */
+export function notesOf({ bodyState = 'present', bodyBytes }: CodeRequest, parts: RequestParts) {
   const notes: string[] = [];
-  const variables = variablesIn(parts).map((name) => sign + name);
+  const variables = variablesIn(parts).map((name) => `$${name}`);
   if (variables.length > 0) notes.push(`The journal hides secrets: set ${variables.join(' and ')} first.`);
   if (bodyState === 'truncated') notes.push(`The body has ${bodyBytes} bytes, but the journal has only its beginning.`);
   else if (!['present', 'none'].includes(bodyState))

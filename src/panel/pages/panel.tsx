@@ -1,8 +1,6 @@
 import { type ComponentType, render } from 'preact';
 import { Assumptions } from '../assumptions/assumptions.tsx';
-import { Connect } from '../connect/connect.tsx';
 import { Contents } from '../contents/contents.tsx';
-import { Coverage } from '../coverage/coverage.tsx';
 import { Faults } from '../faults/faults.tsx';
 import { Requests } from '../requests/requests.tsx';
 import { Sessions } from '../sessions/sessions.tsx';
@@ -22,9 +20,7 @@ const PARTS: Record<string, ComponentType<PartProperties>> = {
   sessions: Sessions,
   faults: Faults,
   assumptions: Assumptions,
-  coverage: Coverage,
   warnings: Warnings,
-  connect: Connect,
 };
 
 function Panel() {

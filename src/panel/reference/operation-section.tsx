@@ -2,11 +2,11 @@ import type { Rule } from '../../client/index.ts';
 import { Json } from '../ui/json.tsx';
 import { OverrideBadge } from '../ui/override.tsx';
 import { Provenance } from '../ui/provenance.tsx';
+import { CurlSample } from './curl-sample.tsx';
 import { FieldList, fieldsOf } from './field-list.tsx';
 import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { RuleList } from './rule-list.tsx';
-import { Samples } from './samples.tsx';
 
 /** Rules with fewer operations come first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
@@ -61,7 +61,7 @@ export function OperationSection({ operation, document }: { operation: Operation
           Send in Traffic
         </a>
       </p>
-      <Samples operation={operation} />
+      <CurlSample operation={operation} />
       <Request operation={operation} document={document} />
       <h3>Response</h3>
       {merge && (

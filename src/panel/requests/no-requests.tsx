@@ -1,8 +1,11 @@
-import { Connection } from '../connect/connect.tsx';
+import { useInfo } from '../shell/fact-store.ts';
+import { href } from '../shell/route.ts';
 import { panelOf, trafficOf, useOthers } from '../shell/sandbox-switch.tsx';
 import { counted } from '../ui/counted.ts';
+import { Note } from '../ui/texts.tsx';
 
 export function NoRequests() {
+  const { sandbox } = useInfo();
   const others = useOthers();
   const [worst] = others;
   const requestCount = others.reduce((sum, one) => sum + one.requestCount, 0);
@@ -18,7 +21,10 @@ export function NoRequests() {
           </a>
         </p>
       )}
-      <Connection />
+      <Note>
+        Requests to the base URL appear here, in the sandbox {sandbox}, unless a header selects another sandbox.{' '}
+        <a href={href(['state', 'users'])}>Users and their passwords</a>
+      </Note>
     </>
   );
 }

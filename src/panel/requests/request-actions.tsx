@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { LANGUAGES, type Language } from '../code/languages.ts';
+import { curlOf } from '../code/curl.ts';
 import { baseUrl } from '../shell/control.ts';
 import { currentFacts } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
@@ -14,13 +14,12 @@ import { type Edit, missingParts, sendAgain } from './resend.ts';
 import { draftOf, SendForm } from './send-form.tsx';
 
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
-  const [shown, setShown] = useState<Language>();
+  const [isCopied, setCopied] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { run, error } = useAction();
-  const { command = '', notes = [] } = shown ? LANGUAGES[shown](request, baseUrl) : {};
-  const copy = (language: Language) => {
-    setShown(language);
-    const { command, notes } = LANGUAGES[language](request, baseUrl);
+  const { command, notes } = curlOf(request, baseUrl);
+  const copy = () => {
+    setCopied(true);
     copyText(command, notes);
   };
   const missing = missingParts(request);
@@ -41,12 +40,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
           Send again
         </Button>
         <Button onClick={() => setEditing(true)}>Edit and send</Button>
-        <span class="quiet">Copy as</span>
-        {(Object.keys(LANGUAGES) as Language[]).map((language) => (
-          <Button key={language} aria-label={`Copy as ${language}`} onClick={() => copy(language)}>
-            {language}
-          </Button>
-        ))}
+        <Button onClick={copy}>Copy as curl</Button>
       </p>
       {missing.length > 0 && (
         <Note>
@@ -66,10 +60,14 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
       ) : (
         <Failure error={error} />
       )}
-      {shown && <Json value={command} label={`The request as ${shown}`} />}
-      {notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
+      {isCopied && (
+        <>
+          <Json value={command} label="The request as curl" />
+          {notes.map((note) => (
+            <Note key={note}>{note}</Note>
+          ))}
+        </>
+      )}
     </>
   );
 }

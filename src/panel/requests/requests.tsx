@@ -15,6 +15,7 @@ import { counted } from '../ui/counted.ts';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
+import { BaseUrl } from './base-url.tsx';
 import { filterRequests } from './filter.ts';
 import { keepArrows, useListKeys } from './list-keys.ts';
 import { NewRequest } from './new-request.tsx';
@@ -89,6 +90,7 @@ export function Requests({ route }: PartProperties) {
     <div class={`requests ${id > 0 || isNew ? 'has-chosen' : ''}`}>
       <h1 class="visually-hidden">Traffic</h1>
       <section class="list" aria-label="Requests">
+        <BaseUrl />
         <div class="list-bar">
           <FilterBox
             value={filter}

@@ -18,7 +18,7 @@ const route: Route = {
 export const call = caller(route);
 
 /** Base URL of the sandbox `default`, as this page reaches the server. */
-export const serverUrl = baseUrl.replace(/\/_sandbox\/[^/]*$/, '');
+const serverUrl = baseUrl.replace(/\/_sandbox\/[^/]*$/, '');
 
 /** Sends a control call without the sandbox of the page, which may not exist. */
 export const callServer: typeof call = (id, parts) => caller({ ...route, base: serverUrl })(id, parts);

@@ -92,8 +92,6 @@ export const kinds = {
     journal: always,
   }),
   coverage: kind(() => call('coverage'), { request: always }),
-  // Requests to other sandboxes have no event.
-  report: kind(() => call('report'), { request: always, second: always }),
   counts: kind(listOf('index', 'counts'), recordsChange),
   /** Changes when records may have changed, so that components read their records again. */
   revision: kind(async () => performance.now(), recordsChange),

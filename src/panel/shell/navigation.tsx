@@ -12,7 +12,7 @@ import { href } from './route.ts';
 import { SANDBOXES_ID, SandboxLink, useOthers } from './sandbox-switch.tsx';
 
 const GROUPS = {
-  Watch: { requests: 'Traffic', warnings: 'Warnings', coverage: 'Coverage' },
+  Watch: { requests: 'Traffic', warnings: 'Warnings' },
   Change: {
     state: 'Records',
     sessions: 'Sessions',
@@ -20,7 +20,7 @@ const GROUPS = {
     assumptions: 'Assumptions',
     contents: 'Time, snapshots, fixtures',
   },
-  API: { docs: 'Reference', connect: 'Connect a client' },
+  API: { docs: 'Reference' },
 };
 const TITLES: Record<string, string> = { ...GROUPS.Watch, ...GROUPS.Change, ...GROUPS.API };
 const MAX_TROUBLED = 4;
@@ -53,7 +53,7 @@ function useCounts(): Record<string, string> {
 export function Navigation({ current, children }: { current: string; children: ComponentChildren }) {
   const counts = useCounts();
   useScrollToCurrent('.parts', joinTexts([current, ...Object.values(counts)]));
-  const keys = Object.keys(TITLES).map((part, at) => [(at + 1) % 10, () => location.assign(addressOf(part))]);
+  const keys = Object.keys(TITLES).map((part, at) => [at + 1, () => location.assign(addressOf(part))]);
   useKeys({
     ...Object.fromEntries(keys),
     '?': () => document.getElementById(HELP_ID)?.togglePopover(),

@@ -18,9 +18,7 @@ public final class Model {
    * @param uptimeSeconds Seconds
    * @param sandbox Name of the sandbox
    * @param fixture Fixture to which a reset returns
-   * @param address URL of the server, such as http://127.0.0.1:8080, even if the call came through a proxy with another
-   *     URL; absent without a port; null if absent
-   * @param links Paths by subject, on the server at address
+   * @param links Paths on the server, by subject
    */
   public record Info(
       String name,
@@ -30,7 +28,6 @@ public final class Model {
       String sandbox,
       String fixture,
       Counts counts,
-      String address,
       Map<String, String> links) {}
 
   /** Mocked API. */
