@@ -8,10 +8,9 @@ import { reportOf } from '../../compare/recording/report.ts';
 import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { requireWritable, writeUserFile } from '../write-file.ts';
-import { type Arguments, flagText } from '../yargs-options.ts';
-import { readBaseline, sinceBaseline } from './baseline.ts';
-import { currentSettings, newFile, writeSettings } from './files.ts';
+import { writeUserFile } from '../write-file.ts';
+import type { Arguments } from '../yargs-options.ts';
+import { configFileOf, currentSettings, fixtureFileOf, writeSettings } from './files.ts';
 import { summary } from './lines.ts';
 import { recordingLines } from './recording-lines.ts';
 
@@ -42,20 +41,17 @@ function comparisonOf(file: string): RecordingComparison {
 }
 
 export function compareFile(file: string, args: Arguments, environment: Environment): number {
-  const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
-  if (write !== undefined) requireWritable('--save-config', write);
-  if (fixture !== undefined) newFile('--fixture', fixture);
-  const baseline = readBaseline(args);
+  const write = configFileOf(args);
+  const fixture = fixtureFileOf(args);
   const { assumptions, taskStatus } = currentSettings(write, environment);
   const found = comparisonOf(file);
-  const whole = reportOf(found, assumptions, taskStatus);
-  const { report, field } = sinceBaseline(baseline, whole);
-  print(args['json'] === true ? asJson({ file, ...whole, ...field }) : recordingLines(file, report, write).join('\n'));
+  const report = reportOf(found, assumptions, taskStatus);
+  print(args['json'] === true ? asJson({ file, ...report }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
     writeUserFile(fixture, `${asJson(fixtureOf(found))}\n`, { force: false });
     printError(`Saved the fixture ${fixture} with invented names and texts. The password of each user is "secret"`);
   }
-  const settings = { values: provenIn(found), taskStatus: whole.taskStatus?.value };
+  const settings = { values: provenIn(found), taskStatus: report.taskStatus?.value };
   if (write !== undefined) writeSettings(write, settings, found.isLeadmock ? undefined : basename(file));
   if (report.keepsContract) return exitCodes.fine;
   printError(`leadmock: ${file} violates the contract: ${summary(report, report.requestCount)}`);
