@@ -1,40 +1,21 @@
-import type { OperationId } from '../generated/operations.ts';
 import { mapJson } from './json.ts';
 import type { Hints } from './judge/hints.ts';
 import type { Step } from './script.ts';
 
 export type Known = Readonly<Record<string, unknown>>;
 
-export const fixtureKnown = {
-  login: 'owner@example.com',
-  password: 'secret',
-  secondLogin: 'anna@example.com',
-  secondPassword: 'secret',
-  lead: 101,
-  view: 1001,
-  spareView: 1002,
-  project: 1,
-  employee: 12,
-  label: 21,
-} as const;
-
 /** Credentials cannot be flags, because other users of the computer can see a command line. */
-export const userVariables = {
-  login: 'LEADMOCK_COMPARE_LOGIN',
-  password: 'LEADMOCK_COMPARE_PASSWORD',
-  secondLogin: 'LEADMOCK_COMPARE_LOGIN_2',
-  secondPassword: 'LEADMOCK_COMPARE_PASSWORD_2',
-} as const;
+export const userVariables = { login: 'LEADMOCK_COMPARE_LOGIN', password: 'LEADMOCK_COMPARE_PASSWORD' } as const;
 
-export const sources: Readonly<Record<string, string>> = {
-  ...userVariables,
-  lead: '--lead <id>',
-  view: '--view <id>',
-  spareView: '--view-to-delete <id>',
-  project: '--project <id>',
-  employee: '--employee <id>',
-  label: '--label <id>',
-} satisfies Record<keyof typeof fixtureKnown, string>;
+/** Flags of the ids of records, by name of the known value. */
+export const idFlags: Readonly<Record<string, string>> = {
+  lead: '--lead',
+  view: '--view',
+  spareView: '--view-to-delete',
+  project: '--project',
+  employee: '--employee',
+  label: '--label',
+};
 
 /** Made-up ids and credentials that probably no service has. */
 const absent = {
@@ -76,18 +57,8 @@ function fillText(text: string, known: Known): unknown {
 
 /** Names of the values that the request needs, apart from its token. */
 export function namesIn({ send, body }: Pick<Step, 'send' | 'body'>): string[] {
-  return [...`${send} ${JSON.stringify(body ?? {})}`.matchAll(NAME)].map(([, name = '']) => name);
-}
-
-/** @returns flags and variables that set missing values of the request */
-export function missingIn(step: Pick<Step, 'send' | 'body'>, known: Known): string[] {
-  const missing = namesIn(step).map((name) => (name === 'employeeText' ? 'employee' : name));
-  return [...new Set(missing.filter((name) => known[name] === undefined).flatMap((name) => sources[name] ?? []))];
-}
-
-/** Includes requests that the service should reject, but no logins and logouts. */
-export function isWriting(operation: OperationId): boolean {
-  return !['get-view', 'login', 'logout'].includes(operation);
+  const names = [...`${send} ${JSON.stringify(body ?? {})}`.matchAll(NAME)].map(([, name = '']) => name);
+  return names.map((name) => (name === 'employeeText' ? 'employee' : name));
 }
 
 export function hintsOf(known: Known, leadIsDeal: boolean | undefined): Hints {

@@ -1,156 +1,197 @@
-import type { RejectedForm } from './contract/documented-forms.ts';
-import { codeOf, isSuccess, isUnavailable, resultOf } from './exchange.ts';
-import { isSame, valueAt } from './json.ts';
-import { fill, type Known, namesIn, sources } from './known.ts';
-import { type CompareSettings, mayLogin, whyNotSent } from './plan.ts';
-import { opening, type Step, script as wholeScript } from './script.ts';
-import type { Sender, SentExchange } from './sender.ts';
-import { RunSessions } from './sessions.ts';
+import type { AssumptionValues } from '../core/assumptions.ts';
+import { randomUuid } from '../core/ids.ts';
+import type { OperationId } from '../generated/operations.ts';
+import { type Exchange, isSuccess, outcomeOf, tokenGivenBy } from './exchange.ts';
+import { valueAt } from './json.ts';
+import { judge } from './judge/judge.ts';
+import { customKnown, fill, hintsOf, idFlags, type Known, namesIn } from './known.ts';
+import { missingFlags, type PlanSettings } from './plan.ts';
+import { type JudgedReport, judgedReport } from './report/judged-report.ts';
+import { notRestored, restore, whyNotRestorable } from './restore.ts';
+import { operationOf } from './samples.ts';
+import { firstLogin, type Script, type Step, script as wholeScript } from './script.ts';
+import { MAX_LOGINS, outcomeText, Sender, type SenderPorts, type SentExchange } from './sender.ts';
 import type { HttpRequest } from './transport.ts';
 
-class CannotBegin extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CannotBegin';
+export interface CompareSettings extends PlanSettings {
+  leadIsDeal: boolean | undefined;
+  /** Values of leadmock. */
+  current: AssumptionValues;
+  /** Status of new tasks in leadmock. */
+  taskStatus: number;
+  script?: Script;
+}
+
+/** Equal for two runs at services that respond equally. */
+export interface Report extends JudgedReport {
+  requestCount: number;
+  /** Descriptions of records that differ from the original or may differ, and of sessions that may be open. */
+  notRestored: readonly string[];
+  /** Why requests were not sent. */
+  notSent: readonly string[];
+  /** Records that requests name and no successful response confirms, such as `label 9 (--label)`. */
+  notShown: readonly string[];
+}
+
+export interface Comparison {
+  report: Report;
+  exchanges: readonly Exchange[];
+  isLeadmock: boolean;
+}
+
+export class Stopped extends Error {
+  readonly notRestored: readonly string[];
+
+  constructor(cause: Error, remaining: readonly string[]) {
+    super(cause.message, { cause });
+    this.name = 'Stopped';
+    this.notRestored = remaining;
   }
 }
 
-/** Delay before a repeated read, because the first read may come from a delayed replica. */
-export const REPLICA_MS = 300;
+class CannotLogIn extends Error {
+  constructor(login: SentExchange) {
+    super(`the login of ${login.sent['login']} got no token (${outcomeText(login)})`);
+    this.name = 'CannotLogIn';
+  }
+}
 
-/** Known values that are ids of records. */
-const RECORDS = ['lead', 'view', 'spareView', 'project', 'employee', 'label'];
-
-/** Sends the requests of the script. */
-export class Run {
+class Run {
   readonly sender: Sender;
-  readonly sessions: RunSessions;
   known: Known;
-  /** Number of requests that were not sent, by reason. */
-  readonly omitted = new Map<string, number>();
   readonly #settings: CompareSettings;
-  readonly #asked = new Set<string>();
-  readonly #shown = new Set<string>();
+  readonly #flags = new Set<string>();
+  readonly #obstacles = new Set<string>();
+  readonly #named = new Set<string>();
+  readonly #confirmed = new Set<string>();
 
-  constructor(sender: Sender, known: Known, settings: CompareSettings) {
-    this.sender = sender;
-    this.known = known;
-    this.sessions = new RunSessions(sender);
+  constructor(settings: CompareSettings, ports: SenderPorts) {
+    this.sender = new Sender(ports);
+    this.known = customKnown(`leadmock compare ${randomUuid()}`, settings.known);
     this.#settings = settings;
   }
 
-  /** @throws CannotBegin if the login of the run fails */
-  async sendAll(): Promise<void> {
-    const { script = wholeScript } = this.#settings;
-    const whyNone = await this.#begin();
-    let before: SentExchange | undefined;
-    for (const step of script) {
-      const settings = { ...this.#settings, known: this.known };
-      const why = whyNone ?? whyNotSent(step, settings, this.sender.logins.length);
-      if (why === undefined) before = await this.#send(step, before);
-      // A logout without a login is nothing to act on.
-      else if (step.send !== 'POST /logout') this.omitted.set(why, (this.omitted.get(why) ?? 0) + 1);
-    }
+  /** @throws CannotLogIn if the service rejects the login */
+  async logIn(): Promise<void> {
+    const login = await this.#sendStep(firstLogin);
+    if (!isSuccess(login)) throw new CannotLogIn(login);
   }
 
-  /** Sends each rejected request and its accepted twin again, because a service may reject any single request. */
-  async repeat(forms: readonly RejectedForm[]): Promise<void> {
-    for (const { rejections, twin } of forms)
-      for (const { method, path, body, sent } of [...rejections, twin])
-        await this.ask({ send: `${method} ${path}`, ...(body !== undefined && { body: sent }) });
+  async send(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) if (this.#maySend(step)) await this.#sendStep(step);
   }
 
-  /** @returns descriptions of records that requests name and no successful response confirms */
+  async logOut(): Promise<void> {
+    for (const token of this.#openTokens())
+      await this.sender.ask({ method: 'POST', path: '/logout', headers: { token } }, true);
+  }
+
+  get notRestored(): string[] {
+    const open = this.#openTokens().length;
+    const sessions = `${open} session${open === 1 ? '' : 's'} perhaps logged in: no logout succeeded`;
+    return [...notRestored(this), ...(open > 0 ? [sessions] : [])];
+  }
+
+  get notSent(): string[] {
+    const flags = this.#flags.size > 0 ? [`add ${[...this.#flags].join(', ')}`] : [];
+    return [...flags, ...this.#obstacles];
+  }
+
   get notShown(): string[] {
-    const names = [...this.#asked].filter((name) => !this.#shown.has(name));
-    return names.map((name) => {
-      const flag = sources[name]?.replace(/ .*/, '');
-      return `no response shows the ${name === 'spareView' ? 'view' : name} ${String(this.known[name])} (${flag})`;
-    });
+    const names = [...this.#named].filter((name) => !this.#confirmed.has(name));
+    return names.map((name) => `${name === 'spareView' ? 'view' : name} ${this.known[name]} (${idFlags[name]})`);
   }
 
-  requestOf({ send, body, type = 'application/json', token = 'token' }: Step): HttpRequest {
-    const [method = '', path = ''] = send.split(' ');
-    return {
-      method,
-      path: fill(path, this.known),
-      headers: {
-        ...(token !== null && { token: String(this.known[token]) }),
-        ...(body && { 'Content-Type': type }),
-      },
-      ...(body && { body: JSON.stringify(fill(body, this.known)) }),
-    };
+  #maySend(step: Step): boolean {
+    const operation = operationOf(step.send) as OperationId;
+    const flags = missingFlags(step, { ...this.#settings, known: this.known });
+    for (const flag of flags) this.#flags.add(flag);
+    const names = [...namesIn(step), ...(typeof step.token === 'string' ? [step.token] : [])];
+    if (names.some((name) => this.known[name] === undefined)) return false;
+    const isTooMany = operation === 'login' && this.sender.loginCount >= MAX_LOGINS;
+    const obstacle = isTooMany
+      ? `compare sends at most ${MAX_LOGINS} logins`
+      : flags.length === 0 && whyNotRestorable(operation, this);
+    if (obstacle) this.#obstacles.add(obstacle);
+    return flags.length === 0 && !obstacle;
   }
 
-  /**
-   * Sends a step. If the service rejects the token of the run, logs in again and repeats the step, within the limit of
-   * logins.
-   * @param isLast whether the step belongs to the cleanup, and is sent even after an abort
-   */
-  async ask(step: Step, isLast = false): Promise<SentExchange> {
-    const exchange = await this.#askNow(step, isLast);
-    if (step.token !== undefined || !mayLogin(this.#settings, this.sender.logins.length)) return exchange;
-    if (!this.sessions.isWorthLogin(exchange)) return exchange;
-    const login = await this.sender.ask(this.requestOf(opening.login), isLast);
-    const token = valueAt('/result/token', login.answer);
-    if (typeof token !== 'string') return exchange;
-    this.known = { ...this.known, token };
-    const again = await this.#askNow(step, isLast);
-    this.sessions.noteAgain(again);
-    return again;
-  }
-
-  /** @returns why the run cannot send other requests, or undefined */
-  async #begin(): Promise<string | undefined> {
-    const login = await this.#send(opening.login);
-    if (typeof this.known['token'] !== 'string') {
-      if (isSuccess(login)) return 'the response to the login has no string in result.token';
-      throw new CannotBegin(this.#whyNoToken(login));
+  async #sendStep(step: Step): Promise<SentExchange> {
+    const exchange = await this.sender.ask(requestOf(step, this.known));
+    for (const [name, pointer] of Object.entries(step.save ?? {})) {
+      const value = valueAt(pointer, exchange.answer);
+      if (typeof value === 'string') this.known = { ...this.known, [name]: value };
     }
-    const good = await this.#send(opening.good);
-    const bad = await this.#send(opening.bad);
-    if (bad.failed === undefined && !isUnavailable(bad)) this.sessions.learn(good, bad);
-    return undefined;
-  }
-
-  async #send(step: Step, before?: SentExchange): Promise<SentExchange> {
-    const { save = {}, burst } = step;
-    if (burst) await this.sender.burst(this.requestOf(step), burst);
-    let exchange = await this.ask(step);
-    if (before && isBehind(before, exchange)) {
-      await this.sender.rest(REPLICA_MS);
-      exchange.isUnused = true;
-      exchange = await this.ask(step);
-    }
-    const saved = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, exchange.answer)]);
-    this.known = { ...this.known, ...Object.fromEntries(saved) };
-    return exchange;
-  }
-
-  async #askNow(step: Step, isLast: boolean): Promise<SentExchange> {
-    const exchange = await this.sender.ask(this.requestOf(step), isLast);
-    for (const name of namesIn(step)) {
-      if (!RECORDS.includes(name)) continue;
-      this.#asked.add(name);
+    for (const name of namesIn(step).filter((each) => each in idFlags)) {
+      this.#named.add(name);
       // A service may accept a task for a missing lead.
       const isConfirmed = name !== 'lead' || step.send.includes('{lead}');
-      if (isConfirmed && isSuccess(exchange)) this.#shown.add(name);
+      if (isConfirmed && isSuccess(exchange)) this.#confirmed.add(name);
     }
     return exchange;
   }
 
-  #whyNoToken(login: SentExchange): string {
-    const code = codeOf(login);
-    const came = code === undefined ? `HTTP ${login.status} without the envelope of the service` : `code ${code}`;
-    return `the login of ${String(this.known['login'])} got no token (${login.failed ?? came})`;
+  /** Tokens of logins that no logout ended. A rejected logout shows that the token is not valid. */
+  #openTokens(): string[] {
+    const { exchanges } = this.sender;
+    const open = new Set(exchanges.flatMap((each) => tokenGivenBy(each) ?? []));
+    for (const each of exchanges)
+      if (each.operation === 'logout' && outcomeOf(each) !== 'moment') open.delete(each.token ?? '');
+    return [...open];
   }
 }
 
-/** Whether a read after an edit or deletion of a view may show the state before this change. */
-function isBehind(written: SentExchange, read: SentExchange): boolean {
-  const { operation } = written;
-  const isChange = operation === 'edit-view' || operation === 'delete-view';
-  if (!isChange || read.method !== 'GET' || read.path !== written.path) return false;
-  if (!isSuccess(read) || !isSuccess(written)) return false;
-  return operation === 'delete-view' || !isSame(resultOf(read), resultOf(written));
+function requestOf({ send, body, type = 'application/json', token = 'token' }: Step, known: Known): HttpRequest {
+  const [method = '', path = ''] = send.split(' ');
+  return {
+    method,
+    path: fill(path, known),
+    headers: { ...(token !== null && { token: String(known[token]) }), ...(body && { 'Content-Type': type }) },
+    ...(body && { body: JSON.stringify(fill(body, known)) }),
+  };
+}
+
+function sameRequest({ method, path, token, contentType, body }: Exchange): HttpRequest {
+  const headers = {
+    ...(token !== undefined && { token }),
+    ...(contentType !== undefined && { 'Content-Type': contentType }),
+  };
+  return { method, path, headers, ...(body !== undefined && { body }) };
+}
+
+/**
+ * Sends the requests of a script, restores the owner and the texts, and judges the exchanges like a recording.
+ * @throws Stopped if the run ends early; `cause` is the reason
+ */
+export async function compare(settings: CompareSettings, ports: SenderPorts): Promise<Comparison> {
+  const { script = wholeScript } = settings;
+  const run = new Run(settings, ports);
+  const { sender } = run;
+  const judged = () => judge(sender.exchanges, hintsOf(run.known, settings.leadIsDeal));
+  let stopped: Error | undefined;
+  const attempt = (go: () => Promise<void>) =>
+    go().catch((error: Error) => {
+      stopped ??= error;
+    });
+  await attempt(async () => {
+    await run.logIn();
+    await run.send(script.changing);
+    // A service may reject any single request, so only a second rejection of a documented form is a violation.
+    for (const { rejections, twin } of judged().unproven)
+      for (const each of [...rejections, twin]) await sender.ask(sameRequest(each));
+  });
+  await attempt(() => restore(run));
+  if (!stopped) await attempt(() => run.send(script.ending));
+  await attempt(() => run.logOut());
+  if (stopped) throw new Stopped(stopped, run.notRestored);
+  const { exchanges, isLeadmock } = sender;
+  const { notRestored: remaining, notSent, notShown } = run;
+  const report = {
+    ...judgedReport(exchanges, judged(), settings),
+    requestCount: exchanges.length,
+    notRestored: remaining,
+    notSent,
+    notShown,
+  };
+  return { report, exchanges, isLeadmock };
 }

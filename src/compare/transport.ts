@@ -1,7 +1,6 @@
 import { isTooDeep } from '../core/json/nesting.ts';
 import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
-import { asObject } from './json.ts';
 
 /** `path` is relative to the base URL. */
 export interface HttpRequest {
@@ -20,6 +19,8 @@ export interface Answer {
   /** `Date` header of the response, in milliseconds since 1970. */
   dateMs?: number | undefined;
   retryAfterMs?: number | undefined;
+  /** Whether the response has a header of leadmock. */
+  isOfLeadmock?: boolean;
 }
 
 export type Send = (request: HttpRequest) => Promise<Answer>;
@@ -67,16 +68,9 @@ export function sendTo(baseUrl: string): Send {
       ...read(await textOf(response)),
       dateMs: Number.isNaN(date) ? undefined : date,
       retryAfterMs: retryAfterMs(response.headers.get('Retry-After'), date),
+      isOfLeadmock: response.headers.has('X-Mock-Request-Id'),
     };
   };
-}
-
-/** A loopback address does not prove that the server is a leadmock, because the address may belong to a tunnel. */
-export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // Omits the sandbox from the URL, because leadmock rejects `GET /_mock` in a missing sandbox.
-  const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
-  const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
-  return asObject(answer?.body)?.['name'] === 'leadmock';
 }
 
 export function failureOf(error: unknown): string {

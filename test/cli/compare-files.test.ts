@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareFiles, currentSettings, writeSettings } from '../../src/cli/compare/files.ts';
+import { configFileOf, currentSettings, fixtureFileOf, writeSettings } from '../../src/cli/compare/files.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -118,21 +118,20 @@ test('a linked file stays a link, and keeps its permissions', async () => {
 });
 
 test('no file is written by default', () => {
-  expect(compareFiles({})).toEqual({ write: undefined, har: undefined });
+  expect([configFileOf({}), fixtureFileOf({})]).toEqual([undefined, undefined]);
 });
 
 test('a file that could not be written later is rejected at the start', async () => {
   const folder = await tempFolder();
   const at = (name: string) => join(folder, name);
   mkdirSync(at('folder'));
-  writeFileSync(at('mine.json'), '{"what": "else"}');
-  const files = (args: Record<string, string>) => () => compareFiles(args);
-  expect(files({ 'save-config': at('missing/a.json') })).toThrow('missing/a.json cannot be written: the folder ');
-  expect(files({ 'save-har': at('missing/a.json') })).toThrow('missing/a.json cannot be written: the folder ');
-  expect(files({ 'save-config': at('folder') })).toThrow('--save-config:');
-  expect(files({ 'save-config': at('a.json'), 'save-har': at('a.json') })).toThrow('must be different files');
-  expect(files({ 'save-har': at('mine.json') })).toThrow('Choose another file');
-  expect(files({ 'save-config': at('a.json'), 'save-har': at('b.har') })).not.toThrow();
+  writeFileSync(at('mine.json'), '{}');
+  const missing = at('missing/a.json');
+  expect(() => configFileOf({ 'save-config': missing })).toThrow('missing/a.json cannot be written: the folder ');
+  expect(() => fixtureFileOf({ fixture: missing })).toThrow('missing/a.json cannot be written: the folder ');
+  expect(() => configFileOf({ 'save-config': at('folder') })).toThrow('--save-config:');
+  expect(() => fixtureFileOf({ fixture: at('mine.json') })).toThrow('mine.json exists. Choose another file');
+  expect(configFileOf({ 'save-config': at('mine.json') })).toBe(at('mine.json'));
 });
 
 test('values of another leadmock are written, and confirm nothing', async () => {

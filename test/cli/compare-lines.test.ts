@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { leftoverLines, planLines, reportLines, settingLines, summary } from '../../src/cli/compare/lines.ts';
-import type { Report } from '../../src/compare/compare.ts';
+import {
+  planLines,
+  reportLines,
+  settingLines,
+  silentLines,
+  summary,
+  violationLines,
+} from '../../src/cli/compare/lines.ts';
 import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
+import type { Report } from '../../src/compare/run.ts';
 
 const assumptions: AssumptionOutcome[] = [
   {
@@ -27,28 +34,18 @@ const report: Report = {
   otherDifferences: [
     { operation: 'create-task', path: '/errors/0/code', theirs: '422', ours: '400', where: [5, 6, 7, 8, 9, 10, 11] },
   ],
-  created: ['1 comment on lead 7'],
-  notRestored: ['lead 7: the owner is now the main account instead of employee 3'],
+  notRestored: ['lead 7: the owner was employee 3 and is now the main account'],
   requestCount: 12,
-  notSent: [
-    { count: 2, why: 'add --view <id>' },
-    { count: 3, why: 'add --allow-writes, --lead <id>' },
-    { count: 1, why: 'compare sends at most 5 logins to a service' },
-  ],
-  notShown: ['no response shows the label 9 (--label)'],
+  notSent: ['add --allow-writes, --view', 'compare sends at most 5 logins'],
+  notShown: ['label 9 (--label)', 'view 8 (--view)'],
 };
 
-const short = { isNumbered: false, saved: undefined };
-
 test('a report shows harm first, then the contract, settings, and differences', () => {
-  expect(reportLines('http://localhost:1', report, short)).toEqual([
+  expect(reportLines('http://localhost:1', report, undefined)).toEqual([
     'leadmock compare http://localhost:1: 12 requests',
     '',
     'NOT RESTORED: restore or log out by hand',
-    '  lead 7: the owner is now the main account instead of employee 3',
-    '',
-    'REMAINING CHANGES: compare cannot undo these',
-    '  1 comment on lead 7',
+    '  lead 7: the owner was employee 3 and is now the main account',
     '',
     'CONTRACT: 2 violations',
     '  VIOLATION  login                     expected a\\u001b[31mb  got success',
@@ -67,21 +64,18 @@ test('a report shows harm first, then the contract, settings, and differences', 
     '',
     'Undocumented fields: login expires_in · get-view duration, robot',
     '',
-    'Not sent: 6 requests (5 need --view <id>, --allow-writes, --lead <id>; 1: compare sends at most 5 logins to a service)',
+    'Not sent: some requests (add --allow-writes, --view; compare sends at most 5 logins)',
     '',
-    'Not confirmed: no response shows the label 9 (--label)',
-    '',
-    'To save every request, add --save-har run.har.',
+    'Not confirmed: no response shows the label 9 (--label), the view 8 (--view)',
     '',
     summary(report, 12),
   ]);
 });
 
-test('with --save-har, violations and differences list the numbers of their requests', () => {
-  const lines = reportLines('', report, { ...short, isNumbered: true });
+test('with numbers, violations and differences list the numbers of their requests', () => {
+  const lines = [...violationLines(report, { isNumbered: true }), ...silentLines(report, { isNumbered: true })];
   expect(lines).toContain('  VIOLATION  add-payment /result/deal  expected is required   got absent   #4');
   expect(lines).toContain('  create-task  /errors/0/code  service 422  leadmock 400  #5 #6 #7 #8 #9 and 2 more');
-  expect(lines.join('\n')).not.toContain('--save-har');
 });
 
 test('with numbers, the reason of an unknown value lists the requests against each value', () => {
@@ -95,7 +89,6 @@ test('with numbers, the reason of an unknown value lists the requests against ea
 test('a report without harm, violations and differences is short', () => {
   const good = {
     ...report,
-    created: [],
     notRestored: [],
     violations: [],
     otherDifferences: [],
@@ -105,15 +98,13 @@ test('a report without harm, violations and differences is short', () => {
     assumptions: assumptions.slice(1, 2),
     taskStatus: { value: 0, current: 0, where: { 0: [5] } },
   };
-  expect(reportLines('http://localhost:1', good, short)).toEqual([
+  expect(reportLines('http://localhost:1', good, undefined)).toEqual([
     'leadmock compare http://localhost:1: 12 requests',
     '',
     'CONTRACT: 0 violations',
     '',
     'SETTINGS: 2 of 2 found',
     '  same as leadmock: ownerId=omit, task-status=0',
-    '',
-    'To save every request, add --save-har run.har.',
     '',
     '12 requests; 0 violations; 2 of 2 settings found; 0 other differences',
   ]);
@@ -141,25 +132,16 @@ test('the last line counts requests, violations, found settings and other differ
   expect(summary(report, 12)).toBe('12 requests; 2 violations; 3 of 4 settings found; 1 other difference');
 });
 
-test('what a run left is listed with what to do by hand first', () => {
-  expect(leftoverLines({ created: [], notRestored: [] })).toEqual([]);
-  expect(leftoverLines({ created: ['view 2 deleted'], notRestored: [] })).toEqual([
-    '',
-    'REMAINING CHANGES: compare cannot undo these',
-    '  view 2 deleted',
-  ]);
-});
-
 test('a plan announces requests and writes', () => {
   const plan = {
     requestCount: 40,
     seconds: 20,
     writes: ['compare adds payments and comments to lead 7, and cannot delete them'],
   };
-  expect(planLines('https://api.example.com', plan, 2)).toEqual([
-    'leadmock compare sends at most about 40 requests to https://api.example.com, 2 a second (20 s)',
+  expect(planLines('https://api.example.com', plan)).toEqual([
+    'leadmock compare sends about 40 requests to https://api.example.com, at most 2 a second (20 s)',
     '  compare adds payments and comments to lead 7, and cannot delete them',
     '  leadmock may fail to restore these records: use records that you created for this run.',
   ]);
-  expect(planLines('', { ...plan, writes: [] }, 2).slice(1)).toEqual(['  It only reads, logs in and logs out.']);
+  expect(planLines('', { ...plan, writes: [] }).slice(1)).toEqual(['  It only reads, logs in and logs out.']);
 });

@@ -1,59 +1,34 @@
 import { expect, test } from 'vitest';
 import { compareSettings, urlOf } from '../../src/cli/compare/settings.ts';
-import { fixtureKnown } from '../../src/compare/known.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 
-const ELSEWHERE = 'https://crm.example.com';
+const URL = 'https://crm.example.com';
 const USER = { LEADMOCK_COMPARE_LOGIN: 'me@example.com', LEADMOCK_COMPARE_PASSWORD: 'mine' };
 const ME = { login: 'me@example.com', password: 'mine' };
-const SECOND = { LEADMOCK_COMPARE_LOGIN_2: 'you@example.com', LEADMOCK_COMPARE_PASSWORD_2: 'yours' };
-const { login, password, secondLogin, secondPassword, ...fixtureIds } = fixtureKnown;
 const leadmock = { current: defaultAssumptions, taskStatus: 0 };
 
-function read(args: object, environment: Record<string, string>, isLeadmock = false, url = ELSEWHERE) {
-  return compareSettings(url, { args: { ...args }, environment, isLeadmock, leadmock });
-}
+const read = (args: object, environment: Record<string, string>) =>
+  compareSettings(URL, { ...args }, environment, leadmock);
 
-test.each(['http://localhost:8080', ELSEWHERE])(
-  'a leadmock is expected to have the default fixture, and may be written to: %s',
-  (url) => {
-    const rest = { isLeadmock: true, pace: 100, leadIsDeal: undefined, ...leadmock };
-    expect(read({}, {}, true, url)).toEqual({ known: fixtureKnown, mayWrite: true, ...rest });
-    expect(read({ 'allow-writes': false }, {}, true, url).mayWrite).toBe(false);
-    // The second user of the fixture is unknown if the server has another first user.
-    expect(read({ lead: '7' }, USER, true, url).known).toEqual({ ...fixtureIds, ...ME, lead: 7 });
-  },
-);
-
-test.each(['http://localhost:8080', 'http://127.0.0.1:1', 'http://[::1]:80', 'http://192.0.2.1', ELSEWHERE])(
-  'another service gets no default ids, and no writes without permission, wherever it is: %s',
-  (url) => {
-    const { known, mayWrite, pace, isLeadmock } = read({ view: '7', 'view-to-delete': '8' }, USER, false, url);
-    expect({ known, mayWrite, pace, isLeadmock }).toEqual({
-      known: { ...ME, view: 7, spareView: 8 },
-      mayWrite: false,
-      pace: 2,
-      isLeadmock: false,
-    });
-    expect(read({ 'allow-writes': true }, USER, false, url)).toMatchObject({ known: ME, mayWrite: true });
-    expect(() => read({}, {}, false, url)).toThrow(`for a user of ${url}`);
-  },
-);
-
-test('all settings are read from flags and variables', () => {
-  const args = { lead: '7', 'lead-is-deal': 'false', project: '1', label: '3', employee: '4', pace: '0.5' };
-  const { known, leadIsDeal, pace } = read(args, { ...USER, ...SECOND });
-  const second = { secondLogin: 'you@example.com', secondPassword: 'yours' };
-  expect(known).toEqual({ ...ME, ...second, lead: 7, project: 1, label: 3, employee: 4 });
-  expect({ leadIsDeal, pace }).toEqual({ leadIsDeal: false, pace: 0.5 });
+test('a service gets no default ids, and no writes without permission', () => {
+  expect(read({}, USER)).toEqual({ known: ME, mayWrite: false, leadIsDeal: undefined, ...leadmock });
+  expect(read({ 'allow-writes': true }, USER)).toMatchObject({ known: ME, mayWrite: true });
 });
 
+test('all settings are read from flags and variables', () => {
+  const views = { view: '7', 'view-to-delete': '8' };
+  const args = { lead: '7', 'lead-is-deal': 'false', project: '1', label: '3', employee: '4', ...views };
+  const { known, leadIsDeal } = read(args, USER);
+  expect(known).toEqual({ ...ME, lead: 7, project: 1, label: 3, employee: 4, view: 7, spareView: 8 });
+  expect(leadIsDeal).toBe(false);
+});
+
+const NO_USER = `set LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD for a user of ${URL}`;
+
 const WRONG: [args: object, environment: Record<string, string>, says: string][] = [
-  [{}, {}, `set LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD for a user of ${ELSEWHERE}`],
-  [{}, { LEADMOCK_COMPARE_LOGIN: 'me' }, 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD is set. Set both'],
-  [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD: '' }, 'is set. Set both'],
-  [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD_2: 'x' }, 'LEADMOCK_COMPARE_LOGIN_2 and'],
-  [{}, { ...USER, ...SECOND, LEADMOCK_COMPARE_LOGIN_2: 'me@example.com' }, 'must be different users'],
+  [{}, {}, NO_USER],
+  [{}, { LEADMOCK_COMPARE_LOGIN: 'me' }, NO_USER],
+  [{}, { ...USER, LEADMOCK_COMPARE_PASSWORD: '' }, NO_USER],
   [{ lead: 'x1' }, USER, '--lead must be a whole number from 1 to 9007199254740991 (it is "x1")'],
   [{ 'view-to-delete': '0' }, USER, '--view-to-delete must be a whole number from 1 to 9007199254740991'],
   [{ view: ['1', '2'] }, USER, '--view occurs twice'],
@@ -64,19 +39,10 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
     '--view and --view-to-delete must be different views: compare would delete view 7',
   ],
   [{ 'lead-is-deal': 'maybe' }, USER, '--lead-is-deal must be true or false (it is "maybe")'],
-  [{ pace: '0' }, USER, '--pace must be a number from 0.1 to 100, such as 0.5 (it is "0")'],
-  [{ pace: '1000' }, USER, '--pace'],
 ];
 
 test.each(WRONG)('an invalid value is rejected with a valid form: %j %j', (args, environment, says) => {
   expect(() => read(args, environment)).toThrow(says);
-});
-
-test('the view to delete must differ from the view of the default fixture, too', () => {
-  expect(() => read({ view: '1002' }, {}, true)).toThrow('must be different views: compare would delete view 1002');
-  expect(() => read({ 'view-to-delete': '1001' }, {}, true)).toThrow(
-    'must be different views: compare would delete view 1001',
-  );
 });
 
 test('a base URL loses its final slash; the URL of the control plane is accepted, too', () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { isLeadmock, sendTo } from '../../src/compare/transport.ts';
+import { sendTo } from '../../src/compare/transport.ts';
 
 const READ = { method: 'GET', path: '/view/1', headers: {} };
 
@@ -72,27 +72,9 @@ test('the time of the service and its Retry-After are reported', async () => {
   expect((await sendTo(await answer('soon'))(READ)).retryAfterMs).toBeUndefined();
 });
 
-test('a leadmock is detected by GET /_mock, without credentials', async () => {
-  const asked: unknown[] = [];
-  const url = await serve(({ method, url: path, headers }, res) => {
-    asked.push([method, path, headers['token'], headers.authorization]);
-    res.end('{"name":"leadmock"}');
-  });
-  expect(await isLeadmock(url)).toBe(true);
-  expect(asked).toEqual([['GET', '/_mock', undefined, undefined]]);
-});
-
-test.each([
-  ['another name', '{"name":"lead"}'],
-  ['a page', '<html>leadmock</html>'],
-  ['a list', '["leadmock"]'],
-  ['an error of the service', '{"status":"error","errors":[{"code":404,"message":"leadmock"}]}'],
-])('a server that says %s is no leadmock, even on this machine', async (_, body) => {
-  expect(await isLeadmock(await serve((_req, res) => res.end(body)))).toBe(false);
-});
-
-test('a server that does not answer, or redirects to a leadmock, is no leadmock', async () => {
-  const leadmock = await serve((_, res) => res.end('{"name":"leadmock"}'));
-  expect(await isLeadmock(await serve((_, res) => res.writeHead(302, { Location: leadmock }).end()))).toBe(false);
-  expect(await isLeadmock(await serve((req) => req.socket.destroy()))).toBe(false);
+test('a leadmock is detected by its header', async () => {
+  const leadmock = await serve((_, res) => res.writeHead(200, { 'X-Mock-Request-Id': '1' }).end('{}'));
+  expect(await sendTo(leadmock)(READ)).toMatchObject({ isOfLeadmock: true });
+  const other = await serve((_, res) => res.end('{"name":"leadmock"}'));
+  expect(await sendTo(other)(READ)).toMatchObject({ isOfLeadmock: false });
 });

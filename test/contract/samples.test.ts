@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { fill, fixtureKnown } from '../../src/compare/known.ts';
+import { fill } from '../../src/compare/known.ts';
 import { operationOf, samples } from '../../src/compare/samples.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
 import { service } from '../../src/mock.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import { beginSession, TOKEN } from '../http/any-answer.ts';
+import { fixtureKnown } from '../support/fixture-known.ts';
 import { exampleOf, sampleRequests } from '../support/sample-requests.ts';
 import { startMock } from '../support/start-mock.ts';
 

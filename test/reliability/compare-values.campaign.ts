@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Stopped } from '../../src/compare/compare.ts';
+import { Stopped } from '../../src/compare/run.ts';
 import { defaultAssumptions, presets } from '../../src/core/assumptions.ts';
 import { breakages, broken } from '../support/broken-answers.ts';
 import { runCompare } from '../support/run-compare.ts';
@@ -16,7 +16,7 @@ test.each([...Object.values(presets), ...singleValues, ...randomValues(50)])(
 );
 
 /** Approximate number of requests in a run. */
-const LONGEST = 180;
+const LONGEST = 112;
 const STEP = 4;
 
 test.each(breakages)('%s at every fourth place never proves a wrong value', async (how) => {

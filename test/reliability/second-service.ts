@@ -1,4 +1,4 @@
-import { Stopped } from '../../src/compare/compare.ts';
+import { Stopped } from '../../src/compare/run.ts';
 import { rejectEvery } from '../second-service/own-reasons.ts';
 import { violationNames } from '../second-service/violations.ts';
 import { compareSecondLive, compareSecondRecording } from '../support/compare-second-service.ts';
@@ -27,7 +27,7 @@ export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
   }
   for (let seed = from; seed < from + runs; seed += 1) {
     const run = await compareSecondLive(seed).catch((error: unknown) => {
-      // A gateway may reject the first login.
+      // A gateway may reject the first logins.
       if (error instanceof Stopped) return undefined;
       throw error;
     });

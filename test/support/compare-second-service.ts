@@ -1,8 +1,8 @@
-import { type Comparison, compare } from '../../src/compare/compare.ts';
 import { provenIn } from '../../src/compare/judge/judge.ts';
 import { compareRecording } from '../../src/compare/recording/compare-recording.ts';
 import { readHar } from '../../src/compare/recording/read/har-file.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
+import { type Comparison, compare } from '../../src/compare/run.ts';
 import type { Send } from '../../src/compare/transport.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { createData } from '../second-service/data.ts';
@@ -72,22 +72,11 @@ export async function compareSecondLive(seed: number, violation?: ViolationName)
     employee: data.employees.find(({ id }) => id !== user.id && id !== lead.ownerId)?.id,
     label: data.labels.find(({ projectId }) => projectId === lead.projectId)?.id,
   };
-  const timing = {
-    now: () => nowMs,
-    async wait(ms: number) {
-      nowMs += ms;
-    },
+  const wait = async (ms: number) => {
+    nowMs += ms;
   };
-  const run = {
-    known,
-    isLeadmock: false,
-    mayWrite: true,
-    pace: 10,
-    leadIsDeal: lead.deal,
-    current: defaultAssumptions,
-    taskStatus: 0,
-  };
-  const comparison = await compare(run, { send, timing, signal });
+  const run = { known, mayWrite: true, leadIsDeal: lead.deal, current: defaultAssumptions, taskStatus: 0 };
+  const comparison = await compare(run, { send, now: () => nowMs, wait, signal });
   const told = comparison.report.assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]));
   return { ...comparison, settings, wrong: wrongOf(Object.fromEntries(told), settings) };
 }

@@ -1,18 +1,17 @@
-import { type Comparison, compare } from '../../src/compare/compare.ts';
-import { fixtureKnown } from '../../src/compare/known.ts';
-import type { CompareSettings } from '../../src/compare/plan.ts';
-import { parts, type Step, script } from '../../src/compare/script.ts';
-import type { SenderParts } from '../../src/compare/sender.ts';
+import { type CompareSettings, type Comparison, compare } from '../../src/compare/run.ts';
+import { parts, type Script, type Step, script } from '../../src/compare/script.ts';
+import type { SenderPorts } from '../../src/compare/sender.ts';
 import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { createMock } from '../../src/mock.ts';
 import { fetchOf } from './fetch-of.ts';
+import { fixtureKnown } from './fixture-known.ts';
 import type { Between } from './meddle.ts';
 import { plainService, type Ways } from './plain-service.ts';
 import { quietSettings } from './start-mock-settings.ts';
 import { straightTo } from './straight-to.ts';
 
-interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
+interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderPorts, 'signal'>> {
   assumptions?: Partial<AssumptionValues>;
   /** Changes requests and responses between the run and the mock. */
   between?: Between;
@@ -46,14 +45,18 @@ const mock = await createMock({
   },
 });
 
-/** Requests of some parts of the script. */
-export function stepsOf(...names: readonly (keyof typeof parts)[]): Step[] {
-  return names.flatMap((name) => parts[name]);
+/** Script of these requests after the login. */
+export function scriptOf(...changing: readonly Step[]): Script {
+  return { changing, ending: [] };
 }
 
-/** Requests whose method and path match. */
-export function stepsTo(path: RegExp): Step[] {
-  return script.filter(({ send }) => path.test(send));
+export function scriptOfParts(...names: readonly (keyof typeof parts)[]): Script {
+  return scriptOf(...names.flatMap((name) => parts[name]));
+}
+
+/** Script of the requests whose method and path match. */
+export function scriptTo(line: RegExp): Script {
+  return scriptOf(...script.changing.filter(({ send }) => line.test(send)));
 }
 
 let runs = 0;
@@ -71,12 +74,10 @@ async function control(method: string, path: string, body?: object) {
 }
 
 /** Settings of a run at a leadmock. The run never waits: the clocks of run and service advance instead. */
-export const settings: CompareSettings = {
+const settings: CompareSettings = {
   known: fixtureKnown,
   mayWrite: true,
-  pace: 100,
   leadIsDeal: false,
-  isLeadmock: true,
   current: defaultAssumptions,
   taskStatus: 0,
 };
@@ -99,15 +100,16 @@ export async function runCompare({
   };
   onStart?.(sandbox);
   let waitedMs = 0;
-  const timing = {
+  const straight = straightTo(mock, base);
+  const ports = {
+    send: between?.(straight) ?? straight,
     now: () => Date.now() + waitedMs,
     async wait(ms: number) {
       waitedMs += ms;
       await control('POST', `${base}/_mock/clock/advance`, { by: `${Math.ceil(ms)}ms` });
     },
+    signal: signal ?? new AbortController().signal,
   };
-  const straight = straightTo(mock, base);
-  const ports = { send: between?.(straight) ?? straight, timing, signal: signal ?? new AbortController().signal };
   const comparison = await compare({ ...settings, ...overrides }, ports);
   return { ...comparison, ...valuesOf(comparison), ...sandbox };
 }
@@ -120,10 +122,7 @@ export function runUnchanged(): Promise<Compared> {
   return unchanged;
 }
 
-/** Settings of a run at a service that is not a leadmock, with the records of the default fixture. */
-export const foreignSettings: CompareSettings = { ...settings, isLeadmock: false, pace: 2 };
-
-interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
+interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<SenderPorts, 'signal'>> {
   between?: Between;
 }
 
@@ -151,8 +150,8 @@ export async function compareService(
     requests.push(request);
     return changed(request);
   };
-  const ports = { send, timing: { now, wait }, signal: signal ?? new AbortController().signal };
-  const comparison = await compare({ ...foreignSettings, ...overrides }, ports);
+  const ports = { send, now, wait, signal: signal ?? new AbortController().signal };
+  const comparison = await compare({ ...settings, ...overrides }, ports);
   return { ...comparison, ...valuesOf(comparison), requests };
 }
 
@@ -161,7 +160,7 @@ export function linesOf(requests: readonly HttpRequest[]): string[] {
   return requests.map(({ method, path }) => `${method} ${path}`);
 }
 
-export function valuesOf({ report }: Pick<Comparison, 'report'>): Values {
+function valuesOf({ report }: Pick<Comparison, 'report'>): Values {
   const { assumptions } = report;
   return {
     proven: Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { machineMs } from '../../core/real-time.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
@@ -8,7 +7,7 @@ import { counted, printError } from '../print/print.ts';
 import { pathExists, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
-import { DASH, requireOneOutput } from '../standard-streams.ts';
+import { DASH } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
@@ -22,31 +21,27 @@ export interface FoundSettings {
   taskStatus: number | undefined;
 }
 
-export interface CompareFiles {
-  /** Path of the configuration file for the detected values (`--save-config`). */
-  write: string | undefined;
-  /** Path of the new HAR file (`--save-har`). */
-  har: string | undefined;
+/**
+ * @returns path of the configuration file for the detected values (`--save-config`)
+ * @throws CommandFailed if the file cannot be written, because a later error would lose the values
+ */
+export function configFileOf(args: Arguments): string | undefined {
+  const write = flagText(args, 'save-config');
+  if (write !== undefined) requireWritable('--save-config', write);
+  return write;
 }
 
 /**
- * Checks the output files before the first request, because a later error would lose the contents of these files.
- * @throws UsageError if the file of `--save-har` exists, or if both flags set the same file
- * @throws CommandFailed if a file cannot be written
+ * @returns path of the new fixture (`--fixture`)
+ * @throws UsageError if the file exists
+ * @throws CommandFailed if the file cannot be written
  */
-export function compareFiles(args: Arguments): CompareFiles {
-  const [write, har] = [flagText(args, 'save-config'), flagText(args, 'save-har')];
-  requireOneOutput({ 'save-har': har === DASH, 'save-config': write === DASH, json: args['json'] === true });
-  if (write !== undefined) requireWritable('--save-config', write);
-  if (har !== undefined) newFile('--save-har', har);
-  if (write !== undefined && har !== undefined && resolve(write) === resolve(har))
-    throw new UsageError('--save-config and --save-har must be different files');
-  return { write, har };
-}
-
-export function newFile(flag: string, file: string): void {
-  requireWritable(flag, file);
-  if (file !== DASH && existsSync(file)) throw new UsageError(`${flag}: ${file} exists. Choose another file`);
+export function fixtureFileOf(args: Arguments): string | undefined {
+  const file = flagText(args, 'fixture');
+  if (file === undefined) return undefined;
+  requireWritable('--fixture', file);
+  if (file !== DASH && existsSync(file)) throw new UsageError(`--fixture: ${file} exists. Choose another file`);
+  return file;
 }
 
 /**

@@ -1,19 +1,17 @@
-import type { Report } from '../../compare/compare.ts';
-import type { Leftovers } from '../../compare/leftovers.ts';
 import type { Plan } from '../../compare/plan.ts';
 import type { JudgedReport, ShownDifference, ViolationOutcome } from '../../compare/report/judged-report.ts';
 import type { AssumptionOutcome, TaskStatus } from '../../compare/report/settings.ts';
+import type { Report } from '../../compare/run.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
-import type { ListedReport } from './baseline.ts';
 
 function indented(lines: readonly string[], margin = 2): string[] {
   return lines.map((line) => ' '.repeat(margin) + asLine(line));
 }
 
-export function planLines(url: string, { requestCount, seconds, writes }: Plan, pace: number): string[] {
+export function planLines(url: string, { requestCount, seconds, writes }: Plan): string[] {
   return [
-    `leadmock compare sends at most about ${requestCount} requests to ${url}, ${pace} a second (${seconds} s)`,
+    `leadmock compare sends about ${requestCount} requests to ${url}, at most 2 a second (${seconds} s)`,
     ...(writes.length === 0
       ? ['  It only reads, logs in and logs out.']
       : [
@@ -23,15 +21,8 @@ export function planLines(url: string, { requestCount, seconds, writes }: Plan, 
   ];
 }
 
-export function leftoverLines({ created, notRestored }: Leftovers): string[] {
-  return [
-    ...(notRestored.length > 0 ? ['', 'NOT RESTORED: restore or log out by hand', ...indented(notRestored)] : []),
-    ...(created.length > 0 ? ['', 'REMAINING CHANGES: compare cannot undo these', ...indented(created)] : []),
-  ];
-}
-
 interface Shown {
-  /** Whether the report shows numbers of exchanges, which are entries of a recording or of the file of `--save-har`. */
+  /** Whether the report shows numbers of exchanges, which are entries of a recording. */
   isNumbered: boolean;
 }
 
@@ -58,10 +49,9 @@ function violationRows(violations: readonly ViolationOutcome[], { isNumbered }: 
   });
 }
 
-export function violationLines({ violations, baseline }: ListedReport, shown: Shown): string[] {
+export function violationLines({ violations }: JudgedReport, shown: Shown): string[] {
   const rows = violationRows(violations, shown).map((row) => row.map(asLine));
-  const count = counted(rows.length, baseline ? 'new violation' : 'violation');
-  return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
+  return ['', `CONTRACT: ${counted(rows.length, 'violation')}`, ...indented(aligned(rows))];
 }
 
 /** A UTC offset is not a value, because many time zones share an offset. */
@@ -152,46 +142,28 @@ export function silentLines({ beyondContract, otherDifferences }: JudgedReport, 
   ];
 }
 
-export function summary(report: ListedReport, requestCount: number): string {
+export function summary(report: JudgedReport, requestCount: number): string {
   return [
     counted(requestCount, 'request'),
-    counted(report.violations.length, report.baseline ? 'new violation' : 'violation'),
+    counted(report.violations.length, 'violation'),
     `${countFound(report)} of ${report.assumptions.length + 1} settings found`,
-    counted(report.otherDifferences.length, report.baseline ? 'new other difference' : 'other difference'),
+    counted(report.otherDifferences.length, 'other difference'),
   ].join('; ');
 }
 
-/** Requests that lack flags share one entry, which lists all these flags. */
-function notSentLine(notSent: Report['notSent']): string[] {
-  const needs = 'add ';
-  const lacking = notSent.filter(({ why }) => why.startsWith(needs));
-  const flags = new Set(lacking.flatMap(({ why }) => why.slice(needs.length).split(', ')));
-  const others = notSent.filter(({ why }) => !why.startsWith(needs));
-  const count = (some: Report['notSent']) => some.reduce((sum, each) => sum + each.count, 0);
-  const reasons = [
-    ...(lacking.length > 0 ? [`${count(lacking)} need ${[...flags].join(', ')}`] : []),
-    ...others.map((each) => `${each.count}: ${each.why}`),
-  ];
-  return reasons.length === 0
-    ? []
-    : ['', asLine(`Not sent: ${counted(count(notSent), 'request')} (${reasons.join('; ')})`)];
-}
-
-export interface ReportOptions extends Shown {
-  saved: string | undefined;
-}
-
-export function reportLines(url: string, report: Report & ListedReport, options: ReportOptions): string[] {
+/** @param saved path of the configuration file for the found values */
+export function reportLines(url: string, report: Report, saved: string | undefined): string[] {
+  const { requestCount, notRestored, notSent, notShown } = report;
+  const shown = { isNumbered: false, saved };
   return [
-    `leadmock compare ${url}: ${counted(report.requestCount, 'request')}`,
-    ...leftoverLines(report),
-    ...violationLines(report, options),
-    ...settingLines(report, options),
-    ...silentLines(report, options),
-    ...notSentLine(report.notSent),
-    ...(report.notShown.length > 0 ? ['', asLine(`Not confirmed: ${report.notShown.join('; ')}`)] : []),
-    ...(options.isNumbered ? [] : ['', 'To save every request, add --save-har run.har.']),
+    `leadmock compare ${url}: ${counted(requestCount, 'request')}`,
+    ...(notRestored.length > 0 ? ['', 'NOT RESTORED: restore or log out by hand', ...indented(notRestored)] : []),
+    ...violationLines(report, shown),
+    ...settingLines(report, shown),
+    ...silentLines(report, shown),
+    ...(notSent.length > 0 ? ['', asLine(`Not sent: some requests (${notSent.join('; ')})`)] : []),
+    ...(notShown.length > 0 ? ['', asLine(`Not confirmed: no response shows the ${notShown.join(', the ')}`)] : []),
     '',
-    summary(report, report.requestCount),
+    summary(report, requestCount),
   ];
 }

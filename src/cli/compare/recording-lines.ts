@@ -1,9 +1,8 @@
 import type { RecordingReport } from '../../compare/recording/report.ts';
 import { asLine, counted } from '../print/print.ts';
-import type { ListedReport } from './baseline.ts';
 import { settingLines, silentLines, summary, violationLines } from './lines.ts';
 
-export function recordingLines(file: string, report: RecordingReport & ListedReport, saved?: string): string[] {
+export function recordingLines(file: string, report: RecordingReport, saved?: string): string[] {
   const { base, requestCount, leftOut } = report;
   const count = leftOut.reduce((sum, each) => sum + each.count, 0);
   return [

@@ -9,10 +9,9 @@ import { asJson, print, printError, printReport } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { DASH, type InputFile, openInput, requireOneOutput } from '../standard-streams.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { requireWritable, writeUserFile } from '../write-file.ts';
-import { type Arguments, flagText } from '../yargs-options.ts';
-import { readBaseline, sinceBaseline } from './baseline.ts';
-import { currentSettings, newFile, writeSettings } from './files.ts';
+import { writeUserFile } from '../write-file.ts';
+import type { Arguments } from '../yargs-options.ts';
+import { configFileOf, currentSettings, fixtureFileOf, writeSettings } from './files.ts';
 import { summary } from './lines.ts';
 import { recordingLines } from './recording-lines.ts';
 
@@ -48,26 +47,22 @@ function comparisonOf({ name, read }: InputFile): RecordingComparison {
 }
 
 export async function compareFile(target: string, args: Arguments, environment: Environment): Promise<number> {
-  const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
+  const [write, fixture] = [configFileOf(args), fixtureFileOf(args)];
   const isJson = args['json'] === true;
   requireOneOutput({ fixture: fixture === DASH, 'save-config': write === DASH, json: isJson });
-  if (write !== undefined) requireWritable('--save-config', write);
-  if (fixture !== undefined) newFile('--fixture', fixture);
   const input = await openInput(target);
-  const baseline = await readBaseline(args);
   const { assumptions, taskStatus } = currentSettings(write, environment);
   if (target !== DASH) requireRecording(target);
   const found = comparisonOf(input);
   const file = input.name;
-  const whole = reportOf(found, assumptions, taskStatus);
-  const { report, field } = sinceBaseline(baseline, whole);
-  if (isJson) print(asJson({ file, ...whole, ...field }));
+  const report = reportOf(found, assumptions, taskStatus);
+  if (isJson) print(asJson({ file, ...report }));
   else printReport(recordingLines(file, report, write).join('\n'), fixture, write);
   if (fixture !== undefined) writeUserFile(fixture, `${asJson(fixtureOf(found))}\n`, { force: false });
   if (fixture !== undefined && fixture !== DASH) {
     printError(`Saved the fixture ${fixture} with invented names and texts. The password of each user is "secret"`);
   }
-  const settings = { values: provenIn(found), taskStatus: whole.taskStatus?.value };
+  const settings = { values: provenIn(found), taskStatus: report.taskStatus?.value };
   if (write !== undefined) writeSettings(write, settings, found.isLeadmock ? undefined : basename(file));
   if (report.keepsContract) return exitCodes.fine;
   printError(`leadmock: ${file} violates the contract: ${summary(report, report.requestCount)}`);

@@ -1,13 +1,9 @@
-import { fixtureKnown, sources, userVariables } from '../../compare/known.ts';
-import type { CompareSettings } from '../../compare/plan.ts';
+import { idFlags, userVariables } from '../../compare/known.ts';
+import type { CompareSettings } from '../../compare/run.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
 
-type Known = Readonly<Record<string, string | number>>;
-
-const MIN_PACE = 0.1;
-const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
 /** Errors omit the URL, because an invalid URL may contain a password. */
@@ -31,22 +27,6 @@ function idOf(args: Arguments, flag: string): number | undefined {
   throw new UsageError(`--${flag} must be a whole number from 1 to 9007199254740991 (it is ${JSON.stringify(text)})`);
 }
 
-function valuesOf(args: Arguments, environment: Environment): Known {
-  const values = Object.entries(sources).map(([name, source]) => {
-    const [, flag] = /^--(\S+)/.exec(source) ?? [];
-    return [name, flag === undefined ? environment[source] || undefined : idOf(args, flag)] as const;
-  });
-  const known = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Known;
-  for (const [login, password] of [['login', 'password'] as const, ['secondLogin', 'secondPassword'] as const]) {
-    if ((known[login] === undefined) === (known[password] === undefined)) continue;
-    throw new UsageError(`only one of ${sources[login]} and ${sources[password]} is set. Set both`);
-  }
-  if (known['login'] !== undefined && known['login'] === known['secondLogin']) {
-    throw new UsageError(`${sources['secondLogin']} and ${sources['login']} must be different users`);
-  }
-  return known;
-}
-
 function leadIsDealOf(args: Arguments): boolean | undefined {
   const text = flagText(args, 'lead-is-deal');
   if (text === undefined) return undefined;
@@ -54,45 +34,23 @@ function leadIsDealOf(args: Arguments): boolean | undefined {
   throw new UsageError(`--lead-is-deal must be true or false (it is ${JSON.stringify(text)})`);
 }
 
-function paceOf(args: Arguments, usual: number): number {
-  const text = flagText(args, 'pace') ?? String(usual);
-  const pace = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (pace >= MIN_PACE && pace <= MAX_PACE) return pace;
-  throw new UsageError(
-    `--pace must be a number from ${MIN_PACE} to ${MAX_PACE}, such as 0.5 (it is ${JSON.stringify(text)})`,
-  );
-}
-
-interface SettingsSource {
-  args: Arguments;
-  environment: Environment;
-  isLeadmock: boolean;
-  /** Values of leadmock. */
-  leadmock: Pick<CompareSettings, 'current' | 'taskStatus'>;
-}
-
-/**
- * Reads the settings of a comparison. For a leadmock, the default ids come from the fixture `default`, and so do the
- * default users unless `LEADMOCK_COMPARE_LOGIN` is set; `compare` sends writes unless `--allow-writes` is false. For
- * other services, ids and users have no default, and writes need `--allow-writes`.
- */
+/** @param leadmock values of leadmock */
 export function compareSettings(
   url: string,
-  { args, environment, isLeadmock, leadmock }: SettingsSource,
+  args: Arguments,
+  environment: Environment,
+  leadmock: Pick<CompareSettings, 'current' | 'taskStatus'>,
 ): CompareSettings {
-  const given = valuesOf(args, environment);
-  const isSupposed = (name: string) => given['login'] === undefined || !/login|password/i.test(name);
-  const supposed = isLeadmock ? Object.entries(fixtureKnown).filter(([name]) => isSupposed(name)) : [];
-  const known: Known = { ...Object.fromEntries(supposed), ...given };
-  if (known['view'] !== undefined && known['view'] === known['spareView']) {
+  const [login, password] = [environment[userVariables.login], environment[userVariables.password]];
+  if (!login || !password)
+    throw new UsageError(`set ${userVariables.login} and ${userVariables.password} for a user of ${url}`);
+  const ids = Object.entries(idFlags).map(([name, flag]) => [name, idOf(args, flag.slice(2))] as const);
+  const known = { login, password, ...Object.fromEntries(ids.filter(([, id]) => id !== undefined)) };
+  const { view, spareView } = known as Record<string, unknown>;
+  if (view !== undefined && view === spareView) {
     throw new UsageError(
-      `--view and --view-to-delete must be different views: compare would delete view ${known['view']}, which it reads and edits`,
+      `--view and --view-to-delete must be different views: compare would delete view ${view}, which it reads and edits`,
     );
   }
-  if (known['login'] === undefined) {
-    throw new UsageError(`set ${sources['login']} and ${sources['password']} for a user of ${url}`);
-  }
-  const mayWrite = (args['allow-writes'] ?? isLeadmock) === true;
-  const pace = paceOf(args, isLeadmock ? MAX_PACE : 2);
-  return { known, isLeadmock, mayWrite, pace, leadIsDeal: leadIsDealOf(args), ...leadmock };
+  return { known, mayWrite: args['allow-writes'] === true, leadIsDeal: leadIsDealOf(args), ...leadmock };
 }

@@ -158,7 +158,9 @@ export async function run(args: Arguments, command: readonly string[], environme
   };
   const files = harFile === undefined ? reportFiles : [...reportFiles, harFile];
   const textOf = (file: string, failure?: string) =>
-    file === harFile ? (seen.recording?.toHar() ?? EMPTY_HAR) : formatOf(file)(runReport(seen.report, failure), expected);
+    file === harFile
+      ? (seen.recording?.toHar() ?? EMPTY_HAR)
+      : formatOf(file)(runReport(seen.report, failure), expected);
   const { ran, neverEnded } = await withFailureReports({ files, textOf, signal }, () =>
     withMock(mock, withServer, settings).catch(rethrow),
   );

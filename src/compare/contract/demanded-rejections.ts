@@ -8,7 +8,7 @@ const NEEDS_FIELD = 'a rejection: a required field is missing';
 const OTHER_VERSION = 'a rejection: the only version is 1.0';
 export const WRONG_LOGIN = 'a rejection with code 401: login or password is wrong';
 
-/** Time for which a replica of the service may still show a deleted view. A live run repeats outdated reads. */
+/** Time for which a replica of the service may still show a deleted view. */
 const REPLICA_MS = 1000;
 
 const isChange = ({ operation }: Exchange) => /^(login|logout|delete-view)$/.test(operation);
@@ -32,14 +32,12 @@ function overlappingIn(traffic: readonly Exchange[]): ReadonlySet<Exchange> {
 export class DemandedRejections {
   readonly #logins: readonly Exchange[];
   readonly #overlapping: ReadonlySet<Exchange>;
-  readonly #isAlone: boolean;
   /** A recorder may omit all tokens. */
   readonly #hasTokens: boolean;
 
-  constructor(traffic: readonly Exchange[], isAlone: boolean) {
+  constructor(traffic: readonly Exchange[]) {
     this.#logins = traffic.filter((each) => tokenGivenBy(each) !== undefined);
     this.#overlapping = overlappingIn(traffic);
-    this.#isAlone = isAlone;
     this.#hasTokens = traffic.some(({ token }) => token !== undefined);
   }
 
@@ -47,7 +45,7 @@ export class DemandedRejections {
   of({ exchange, standing, deletedMs = Number.POSITIVE_INFINITY }: Judged): string | undefined {
     const { operation, sent, atMs } = exchange;
     if (!isSuccess(exchange) || this.#overlapping.has(exchange)) return undefined;
-    if (atMs - deletedMs >= (this.#isAlone ? 0 : REPLICA_MS)) return WAS_DELETED;
+    if (atMs - deletedMs >= REPLICA_MS) return WAS_DELETED;
     const hasNoToken = (standing === 'none' && this.#hasTokens) || standing === 'out' || standing === 'expired';
     if (operation !== 'login' && hasNoToken) return NEEDS_TOKEN;
     if (operation !== 'login' && operation !== 'create-task') return undefined;
@@ -59,14 +57,11 @@ export class DemandedRejections {
     return this.#isOtherPassword(exchange) ? WRONG_LOGIN : undefined;
   }
 
-  /**
-   * Whether the service accepted another password for the login before and after the request. In a live run, an earlier
-   * login is enough, because the password cannot have changed.
-   */
+  /** Whether the service accepted another password for the login before and after the request. */
   #isOtherPassword({ sent, number }: Exchange): boolean {
     const numbers = this.#logins
       .filter((each) => each.sent['login'] === sent['login'] && each.sent['password'] !== sent['password'])
       .map((each) => each.number);
-    return numbers.some((each) => each < number) && (this.#isAlone || numbers.some((each) => each > number));
+    return numbers.some((each) => each < number) && numbers.some((each) => each > number);
   }
 }

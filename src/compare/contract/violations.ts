@@ -40,7 +40,7 @@ function isWrongLoginCode({ exchange, reasons }: Judged, facts: Facts): boolean 
 export function violationsIn(judged: readonly Judged[], parts: ViolationParts): Violation[] {
   const { traffic, contract, facts, unexplained, lost } = parts;
   const { isAlone } = facts.hints;
-  const demanded = new DemandedRejections(traffic, isAlone);
+  const demanded = new DemandedRejections(traffic);
   const edits = new LostEdits();
   const lostFields = new Map(isAlone ? traffic.map((each) => [each.number, edits.next(each)]) : []);
   const found = judged.flatMap((each): Violation[] => {

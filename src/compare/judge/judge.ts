@@ -38,7 +38,7 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
   const tokenCodes = tokenCodesIn(traffic);
   const ledger = new Ledger();
   const records = new ShownRecords(hints);
-  const book = new SessionBook({ facts, ledger, masked: maskedTokensIn(traffic), tokenCodes });
+  const book = new SessionBook({ ledger, masked: maskedTokensIn(traffic), tokenCodes });
   const rate = new RateLimitDetector();
 
   const judgedOf = (exchange: Exchange): Judged => {

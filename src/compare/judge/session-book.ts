@@ -1,7 +1,6 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
 import { codeOf, type Exchange, outcomeOf, tokenGivenBy } from '../exchange.ts';
-import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged } from './rejections.ts';
@@ -18,7 +17,6 @@ const HARMLESS: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'new', s
 const REVOKING: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'replace', secondUser: 'evict' };
 
 interface BookParts {
-  facts: Facts;
   ledger: Ledger;
   /** See `maskedTokensIn`. */
   masked: ReadonlySet<string>;
@@ -151,16 +149,15 @@ export class SessionBook {
   }
 
   #accept(session: Session, token: string, exchange: Exchange): void {
-    const { ledger, facts } = this.#parts;
+    const { ledger } = this.#parts;
     const { atMs } = exchange;
     const { ended, okMs, seenMs, risks } = session;
     if (ended === 'logout') return;
     if (ended === 'repeatedLogin' || ended === 'secondUser') ledger.only(ended, undefined, exchange);
     if (!ended && atMs - okMs >= TOKEN_LIFE_MS && atMs - seenMs < TOKEN_LIFE_MS)
       ledger.not('tokenRenewal', ['success'], exchange);
-    const lagMs = facts.hints.isAlone ? 0 : LAG_MS;
     for (const [id, { endMs }] of risks) {
-      if (id === 'secondUser' && atMs - endMs < lagMs) continue;
+      if (id === 'secondUser' && atMs - endMs < LAG_MS) continue;
       if (id !== 'logout') ledger.not(id, [REVOKING[id]], exchange);
       risks.delete(id);
     }

@@ -144,17 +144,6 @@ test('values without matching requests are not seen', async () => {
   expect(found.assumptions.filter(({ value }) => value !== undefined)).toEqual([]);
 });
 
-test('a served burst disproves a limit of 3 a second, and does not prove that there is none', async () => {
-  const client = new RecordedClient(prepared(loggedIn, ...Array(6).fill(rejection(404))));
-  await client.login();
-  for (let at = 0; at < 6; at += 1) await client.call('GET', `/view/${at + 1}`);
-  for (const [at, entry] of client.entries.entries())
-    entry.startedDateTime = new Date(1_900_000_000_000 + at * 10).toISOString();
-  const limit = outcomeOf(await reportOfHar(client.har), 'rateLimit');
-  expect(limit).not.toHaveProperty('value');
-  expect(limit.text).toBe('compare cannot detect a higher limit');
-});
-
 test('violations are grouped by operation and place, with the exchanges', async () => {
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false, owner_id: 99 }))] as const;
   const { violations } = await comparedWith([

@@ -13,7 +13,7 @@ export interface BrokenService {
   isAlone?: boolean;
   /** All violations in a recording of the traffic. */
   violations: readonly ViolationRow[];
-  /** All violations in a whole run, if a run shows more. */
+  /** All violations in a whole run, if a run sends other requests. */
   inRun?: readonly ViolationRow[];
   between: Between;
   /** Whether a run hides other faults of the service, or shows further violations, because of this fault. */

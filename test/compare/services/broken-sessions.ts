@@ -59,12 +59,14 @@ export const brokenSessions: readonly BrokenService[] = [
     fault: 'a login accepts any version',
     traffic: sending(['POST /login', { ...user, version: '2.0' }]),
     violations: [['login', '', 'a rejection: the only version is 1.0']],
+    inRun: [],
     between: changedSent(LOGIN, (body) => ({ ...body, ...('version' in body && { version: '1.0' }) })),
   },
   {
     fault: 'a login needs no service',
     traffic: sending(['POST /login', { ...user, service: undefined }]),
     violations: [['login', '', NO_FIELD]],
+    inRun: [],
     between: changedSent(LOGIN, (body) => ({ service: 'any', ...body })),
   },
   {

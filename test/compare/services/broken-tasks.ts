@@ -57,6 +57,7 @@ export const brokenTasks: readonly BrokenService[] = [
     fault: 'a reminder cannot be a text message',
     traffic: sending(reminder(1, ['sms']), reminder(1, ['sms']), reminder(1, ['popup'])),
     violations: [['create-task', '', 'a success: remind_method may contain sms']],
+    inRun: [],
     between: changedSent(TASK, (body) =>
       body.remind_method?.includes('sms') ? { ...body, remind_method: ['fax'] } : body,
     ),

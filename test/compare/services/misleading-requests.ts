@@ -80,6 +80,7 @@ export const misleadingRequests: readonly MisleadingService[] = [
   },
   {
     what: 'a login may have any type, and a view edit may not',
+    isOnlyRecorded: true,
     id: 'contentType',
     why: NO_VALUE,
     assumptions: { contentType: 'any' },
@@ -125,7 +126,7 @@ export const misleadingRequests: readonly MisleadingService[] = [
     id: 'validationErrors',
     why: /^may be first: too few responses of create-task /,
     between: () => rejectingMissing(() => rejection(401), '/login'),
-    // A whole run also sends a login without three fields, and proves the value.
+    // A whole run proves the value by payments, too.
     isOnlyRecorded: true,
   },
   {

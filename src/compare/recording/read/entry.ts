@@ -14,8 +14,6 @@ export interface HarEntry extends Omit<Exchange, 'operation' | 'path' | 'isParti
   answerBytes: number;
   /** Whether the response has a header of leadmock. */
   isOfLeadmock: boolean;
-  /** Whether `leadmock compare` saved the entry, and did not judge it. */
-  isUnused: boolean;
 }
 
 /** @returns the first header with the name, in lower case */
@@ -100,6 +98,5 @@ export function readEntry(entry: JsonObject, number: number): HarEntry | string 
     ...received,
     answer: parseOrText(received.answerText ?? ''),
     isOfLeadmock: answerHeaders('x-mock-request-id') !== undefined,
-    isUnused: entry['_isUnused'] === true,
   };
 }

@@ -41,7 +41,6 @@ export function flawOf(entry: HarEntry, hasBody: boolean): Flaw | undefined {
       `request or response nested deeper than ${MAX_DEPTH} levels`,
       false,
     ],
-    [entry.isUnused, 'response that compare did not judge', false],
     [status === 0, 'request without a complete response', true],
     [status === 304, 'response from the cache of the client (HTTP 304)', false],
     [isRedirect, 'redirect', false],

@@ -1,6 +1,5 @@
 import { whyNotUtf8 } from '../../../schema/files/encoding.ts';
-import { asObject, type JsonObject, objectsIn } from '../../json.ts';
-import type { Hints } from '../../judge/hints.ts';
+import { asObject, objectsIn } from '../../json.ts';
 import { type HarEntry, readEntry } from './entry.ts';
 import { kindOf } from './other-kinds.ts';
 
@@ -17,8 +16,6 @@ export interface Har {
   /** Why entries are invalid, with the numbers of the entries. */
   leftOut: ReadonlyMap<string, number[]>;
   total: number;
-  /** Facts about the service that `leadmock compare` saved with a run. */
-  saved: { isLeadmock: boolean; hints: Hints } | undefined;
 }
 
 const HOW = 'A HAR file (HTTP Archive 1.2) is a JSON document {"log": {"version": "1.2", "entries": [...]}}';
@@ -38,22 +35,7 @@ export function readHar(bytes: Buffer): Har {
     else entries.push(read);
   }
   const total = log['entries'].length;
-  return { entries: entries.sort((one, other) => one.atMs - other.atMs), leftOut, total, saved: savedFacts(log) };
-}
-
-/** The HAR format allows custom fields whose names begin with an underscore. */
-function savedFacts({ _leadmock }: JsonObject): Har['saved'] {
-  const saved = asObject(_leadmock);
-  if (!saved) return undefined;
-  const { absentIds, deals, isLeadmock } = saved;
-  return {
-    isLeadmock: isLeadmock === true,
-    hints: {
-      absentIds: new Set(Array.isArray(absentIds) ? absentIds.map(String) : []),
-      deals: new Map(objectsIn(deals).map(({ lead, isDeal }) => [Number(lead), isDeal === true])),
-      isAlone: true,
-    },
-  };
+  return { entries: entries.sort((one, other) => one.atMs - other.atMs), leftOut, total };
 }
 
 /** Index of the character at which the text is not valid JSON; undefined if the JSON is valid. */

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { Exchange } from '../../exchange.ts';
-import { type Hints, noHints } from '../../judge/hints.ts';
 import { operationOf, samples } from '../../samples.ts';
 import type { HarEntry } from './entry.ts';
 import { flawOf, hasEnvelope } from './flaw.ts';
@@ -13,7 +12,6 @@ export interface RecordedTraffic {
   exchanges: readonly Exchange[];
   /** Why entries are not judged, with the numbers of the entries. */
   leftOut: ReadonlyMap<string, readonly number[]>;
-  hints: Hints;
   isLeadmock: boolean;
 }
 
@@ -58,7 +56,7 @@ function exchangeOf(entry: HarEntry, { path, operation }: Route, isPartial: bool
 
 /** @throws UnreadableRecording if no exchange can be judged */
 export function trafficIn(har: Har): RecordedTraffic {
-  const { entries, saved } = har;
+  const { entries } = har;
   const all = entries.map((entry) => [entry, routeOf(entry)] as const);
   const isUnsaved = ({ status, answerText }: HarEntry) => status > 0 && answerText === undefined;
   const base = mostFrequentBase(all, hasEnvelope) ?? mostFrequentBase(all, isUnsaved);
@@ -78,8 +76,7 @@ export function trafficIn(har: Har): RecordedTraffic {
   }
   if (base === undefined || exchanges.every(({ isPartial }) => isPartial))
     throw new UnreadableRecording(whyNothing(har.total, leftOut));
-  const isLeadmock = saved?.isLeadmock ?? entries.some(({ isOfLeadmock }) => isOfLeadmock);
-  return { base, exchanges, leftOut, hints: saved?.hints ?? noHints, isLeadmock };
+  return { base, exchanges, leftOut, isLeadmock: entries.some(({ isOfLeadmock }) => isOfLeadmock) };
 }
 
 function whyNothing(total: number, leftOut: RecordedTraffic['leftOut']): string {

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { timing } from '../../src/cli/compare/run.ts';
+import { interruptibleWait } from '../../src/cli/compare/run.ts';
 
 /** Longer than any pause of this test, in milliseconds. */
 const LONG_MS = 60_000;
 
 test('an interruption ends the current wait', async () => {
   const interruption = new AbortController();
-  const waiting = timing(interruption.signal).wait(LONG_MS);
+  const waiting = interruptibleWait(interruption.signal)(LONG_MS);
   interruption.abort();
   await waiting;
 });
 
-test('the cleanup after an interruption keeps the pace, because a service may limit requests', async () => {
+test('restoring after an interruption keeps the pace, because a service may limit requests', async () => {
   let isOver = false;
-  const waiting = timing(AbortSignal.abort()).wait(500);
+  const waiting = interruptibleWait(AbortSignal.abort())(500);
   void waiting.then(() => {
     isOver = true;
   });
