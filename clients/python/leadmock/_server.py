@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
@@ -21,8 +21,8 @@ _WAYS = """leadmock: the tests have no server. Do one of these:
   add leadmock to PATH
   install leadmock with npm, so that `npx --no -- leadmock` works in this folder"""
 
-# Reads the id of a process group, and ends the group when the input closes: the end of this process, even by a crash,
-# closes the input. Then removes a folder.
+# Reads the id of a process group, and ends the group after a second line, or when the input closes: the end of this
+# process, even by a crash, closes the input. Then removes a folder.
 _GUARD = """
 read -r group && read -r line
 if [ -n "$group" ]; then
@@ -44,8 +44,9 @@ def running_server() -> Iterator[str]:
     """
     Provides the URL of the server at LEADMOCK_URL, or of a new server on a free port.
 
-    A new server ends with the block, or with this process, also if this process is killed (on Linux and macOS). The
-    program is LEADMOCK_BIN, `leadmock` on PATH, or the one that npm has installed in the working directory.
+    A new server ends with the block, or with this process, also if this process is killed (on Linux and macOS). Forked
+    processes do not keep the server alive. The program is LEADMOCK_BIN, `leadmock` on PATH, or the one that npm has
+    installed in the working directory.
 
     Raises:
         NoServerError: No server is known, and none can be started.
@@ -61,17 +62,24 @@ def running_server() -> Iterator[str]:
     flags = ["serve", "--ephemeral", "--port=0", f"--ready-file={ready}", "--log-level=error"]
     with _spawn(["/bin/sh", "-c", _GUARD, "guard", str(folder)], stdin=subprocess.PIPE) as guard:
         assert guard.stdin is not None
+        # A child that inherits the open input would keep the server alive after this process was killed.
+        os.register_at_fork(after_in_child=guard.stdin.close)
         with output.open("wb") as file:
             server = _spawn([*program, *flags], stdout=file, stderr=file, env=_environment())
         with server:
             try:
                 guard.stdin.write(f"{server.pid}\n".encode())
-                guard.stdin.flush()
                 url = _url(server, ready, output, " ".join(program))
                 with _without_proxy(url):
                     yield url
             finally:
-                guard.stdin.close()
+                # A forked process that leaves the block has a closed input: the server belongs to the parent process.
+                if not guard.stdin.closed:
+                    # The guard reads this line even if C code forked: Python does not close the input in such a child.
+                    # The pipe is broken if a test has killed the guard.
+                    with suppress(BrokenPipeError):
+                        guard.stdin.write(b"end\n")
+                    guard.stdin.close()
 
 
 @contextmanager
@@ -122,7 +130,10 @@ def _spawn(
 ) -> subprocess.Popen[bytes]:
     """Starts a process in a process group of its own."""
     try:
-        return subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr, env=env, start_new_session=True)
+        # Without a buffer, `stdin` has no lock, which a child could inherit locked.
+        return subprocess.Popen(
+            command, bufsize=0, stdin=stdin, stdout=stdout, stderr=stderr, env=env, start_new_session=True
+        )
     except OSError as error:
         raise NoServerError(f"leadmock: the server did not start: {error}\n{_WAYS}") from None
 
