@@ -99,36 +99,8 @@ test.concurrent('a violation of the contract gives exit 5, and is listed with it
   expect(code).toBe(5);
 });
 
-test.concurrent('with a baseline, only new violations give exit 5, and known violations are counted', async (context) => {
-  const old = await compare(context, ['--json'], DEPARTING);
-  const { cwd } = old;
-  writeFileSync(join(cwd, 'old.json'), old.stdout);
-  const run = (args: readonly string[]) =>
-    runShared(context, ['compare', 'traffic.har', '--baseline', 'old.json', ...args], { cwd });
-  const same = await run([]);
-  expect(same.stdout).toContain(
-    '\n\nBASELINE: hid 1 violation and 0 other differences that are also in old.json\n\nCONTRACT: 0 new violations\n\nSETTINGS: ',
-  );
-  expect(same).toMatchObject({ code: 0, stderr: '' });
-
-  const none = { ...JSON.parse(old.stdout), violations: [], assumptions: [] };
-  writeFileSync(join(cwd, 'old.json'), JSON.stringify(none));
-  const worse = await run([]);
-  expect(worse.stdout).toContain('\nCONTRACT: 1 new violation\n  VIOLATION  add-comment');
-  expect(worse.stderr).toMatch(/^leadmock: traffic\.har violates the contract: 10 requests; 1 new violation; .*\n$/);
-  expect(worse.code).toBe(5);
-
-  const json = await run(['--json']);
-  const { baseline, ...document } = JSON.parse(json.stdout);
-  expect(document).toEqual(JSON.parse(old.stdout));
-  expect(baseline).toMatchObject({ newViolations: 1, goneViolations: 0 });
-  expect(json.code).toBe(5);
-});
-
 const WRONG: [line: string, har: string, code: number, says: string][] = [
-  ['--pace 5', HAR, 2, '--pace needs a URL, not a recording'],
-  ['--save-har run.har', HAR, 2, '--save-har needs a URL'],
-  ['--baseline none.json', HAR, 2, '--baseline: none.json cannot be read: ENOENT'],
+  ['--lead 5', HAR, 2, '--lead needs a URL, not a recording'],
   ['--fixture traffic.har', HAR, 2, 'traffic.har exists. Choose another file'],
   ['', HAR.slice(0, 900), 1, 'traffic.har: the JSON document is incomplete or invalid, and ends at line'],
   [
