@@ -29,7 +29,7 @@ const MAX_TRIES = 4;
 /** Limit of logins, because more logins may lock the account. */
 export const MAX_LOGINS = 5;
 
-export class Unreachable extends Error {
+class Unreachable extends Error {
   constructor(exchange: SentExchange) {
     const { method, path } = exchange;
     super(

@@ -200,14 +200,7 @@ test('a replay uses the overrides of the sandbox', async () => {
 
 test('bodies are sent as they were: JSON strings, null, numbers, compressed', async () => {
   const { control: server } = await startControl();
-  const bodies = [
-    '"text"',
-    '""',
-    'null',
-    '5',
-    'text',
-    '{"text":"12345678901234567890"}',
-  ];
+  const bodies = ['"text"', '""', 'null', '5', 'text', '{"text":"12345678901234567890"}'];
   const failed = await failedTest(server, {}, async (mock, call) => {
     await call('POST', '/login', login('shop'));
     for (const body of bodies) await call('POST', '/lead/101/comment', body);
