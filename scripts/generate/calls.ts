@@ -22,6 +22,7 @@ const PAGES: readonly [path: string, link: string][] = [
   ['/_mock/faults', 'faults.md'],
   ['/_mock/assumptions', 'configuration.md#assumptions'],
   ['/_mock/sandboxes', 'sandboxes.md'],
+  ['/_mock/tests', 'sandboxes.md#begin-and-end-a-test'],
   ['/_mock/warnings', 'report.md#warnings'],
   ['/_mock/requests/wait', 'requests.md#verify-requests'],
   ['/_mock/requests', 'requests.md'],
