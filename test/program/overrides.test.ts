@@ -55,7 +55,7 @@ test.concurrent('invalid overrides: exit 2, with the file and all mistakes', asy
     [
       'leadmock: leadmock.config.json: invalid overrides:',
       '  /overrides/token-unknwn must be the id of a rule, the id of an operation, or rule-id@operation; did you mean token-unknown?',
-      '  /overrides/change-owner/merge/name must not be null, which would remove a documented field. Omit it',
+      '  /overrides/change-owner/merge/name is required',
       '',
     ].join('\n'),
   );

@@ -16,11 +16,6 @@ const LINES: [line: string, code: number, says: string, env?: Record<string, str
   ['serve --data-file pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['compare pipe.har', 2, 'pipe.har is not a regular file. Pass a HAR file'],
   [
-    'compare http://localhost:1 --save-har pipe.json',
-    4,
-    '--save-har: pipe.json cannot be written: it is not a regular file',
-  ],
-  [
     'compare http://localhost:1 --save-config pipe.json',
     4,
     '--save-config: pipe.json cannot be written: it is not a regular file',

@@ -9,7 +9,6 @@ const WRITERS = [
   'requests --har',
   'report --junit',
   'sweep --only errorStatus --junit',
-  'compare http://127.0.0.1:9 --dry-run --save-har',
   'compare http://127.0.0.1:9 --dry-run --save-config',
 ];
 const FILES: readonly (readonly [file: string, why: string])[] = [

@@ -38,12 +38,13 @@ test.concurrent('a finding: exit 5, with a story, a table of all writes, and a l
 
 test.concurrent('a client that goes on with a missing record: exit 7, and the report names the request', async (context) => {
   const goesOn = `
+    process.env.API_BASE_URL += '/_sandbox/books-both-rows';
     const token = await login();
     const pay = (sum) => call('POST', '/lead/101/payment', { token, body: { category: 'Flat', purpose: 'Deposit', sum } });
     await pay(10).catch(() => {});
     await pay(20);`;
   const { code, stdout } = await sweep(context, goesOn, ['--presets', 'down', '--max-runs', '1']);
-  expect(stdout).toContain('**The client went on**: payment 10 on lead 101 (sandbox default)\n');
+  expect(stdout).toContain('**The client went on**: payment 10 on lead 101 (sandbox books-both-rows)\n');
   expect(stdout).toContain('; the client went on with #3 POST /lead/101/payment. ');
   expect(code).toBe(7);
 });
