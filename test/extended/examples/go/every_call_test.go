@@ -189,6 +189,11 @@ func TestEveryCallIsAnsweredAsItIsTyped(t *testing.T) {
 	checked[[]ListedSandbox](t, r)(mock.Sandboxes())
 	checked[[]ResetSandbox](t, r)(mock.ResetSandboxes())
 	require(t, checked[DeletedSandbox](t, r)(mock.DeleteSandbox(other)).Deleted == other, "delete sandbox")
+
+	begun := checked[BegunTest](t, r)(mock.BeginTest(BeginTestRequest{Title: "pays", ID: "pays", Fixture: "empty"}))
+	checked[EndedTest](t, r)(mock.EndTest(begun.Sandbox, EndTestRequest{Outcome: "failed", Message: "expected 1"}))
+	_, err := mock.DeleteSandbox(begun.Sandbox)
+	require(t, err == nil, "delete the sandbox of the test")
 	checked[Report](t, r)(mock.Report())
 
 	document := checked[map[string]any](t, r)(mock.ControlOpenAPI())

@@ -153,6 +153,10 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert NAME_OF_OTHER in [each["name"] for each in api.sandboxes()]
     assert NAME_OF_OTHER in [each["name"] for each in api.reset_sandboxes()]
     assert api.delete_sandbox(NAME_OF_OTHER)["deleted"] == NAME_OF_OTHER
+
+    begun = api.begin_test("pays", id="pays", fixture="empty")
+    assert api.end_test(begun["sandbox"], "failed", message="expected 1")["kept"] is True
+    api.delete_sandbox(begun["sandbox"])
     assert api.report()["sandboxes"]["created"] > api.report()["sandboxes"]["active"]
 
 

@@ -170,6 +170,10 @@ class EveryCallTest {
     mock.whole(mock.sandboxes());
     mock.whole(mock.resetSandboxes());
     assertEquals(other, mock.whole(mock.deleteSandbox(other)).deleted());
+
+    var begun = mock.whole(mock.beginTest(new BeginTestRequest().title("pays").id("pays").fixture("empty")));
+    mock.whole(mock.endTest(begun.sandbox(), new EndTestRequest().outcome("failed").message("expected 1")));
+    mock.deleteSandbox(begun.sandbox());
     mock.whole(mock.report());
 
     checkAllCalled(mock.whole(mock.controlOpenapi()), mock.calls);
