@@ -166,9 +166,12 @@ browserTest('a pressed fault is deleted by a second click', async () => {
   ]) {
     await next.getByRole('button', { name: label ?? '' }).click();
     await next.getByRole('button', { name: label ?? '', pressed: true }).waitFor();
+    // Until then, the button ignores clicks.
+    await page.getByText(`Armed ${label} for the next get-view.`).waitFor();
     expect(mock.sandbox.faults.all()).toMatchObject([{ effect, match: { operation: 'get-view' }, times: 1 }]);
     await next.getByRole('button', { name: label ?? '' }).click();
     await next.getByRole('button', { name: label ?? '', pressed: false }).waitFor();
+    await page.getByText(`Deleted the fault ${label}.`).waitFor();
     expect(mock.sandbox.faults.all()).toEqual([]);
   }
 });
