@@ -20,5 +20,5 @@ export async function printOpenApi(flags: Readonly<Record<string, unknown>>, env
   // Modules of custom operations may print, but standard output must contain only the document.
   const print = takeStdout();
   const { served, sandbox } = await createMock(quiet(settings.mock)).catch(rethrow);
-  print(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
+  print(JSON.stringify(openApi(served, sandbox.state.extraFields), null, 2));
 }

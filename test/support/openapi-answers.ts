@@ -15,14 +15,14 @@ export const undescribedIn = await undescribedWith({}, 'openapi');
 
 /** Makes the same check with the document of a fixture with extra fields. */
 export function undescribedWith(extraFields: ExtraFields, name: string): Promise<Undescribed> {
-  const document = JSON.parse(JSON.stringify(openApi(service, undefined, extraFields)));
+  const document = JSON.parse(JSON.stringify(openApi(service, extraFields)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/error');
 }
 
 /**
  * Checks every response of a server's service plane, to any client, and adds differences from the document to the list.
- * Excluded are responses of sandboxes with overrides (they have their own document), responses that a fault changed
- * (`truncate`, `stall`, `response`, or an HTTP status), and responses of the HTTP parser.
+ * Excluded are responses of sandboxes with overrides, responses that a fault changed (`truncate`, `stall`, `response`,
+ * or an HTTP status), and responses of the HTTP parser.
  */
 export function confirmAnswers(server: Server, undescribed: string[], described?: Undescribed): void {
   server.on('request', (req: Request, res: ServiceResponse) => {

@@ -50,8 +50,8 @@ export const getOpenApi = controlOperation({
   summary: 'Get the OpenAPI 3.1 document of the service',
   missingSandbox: 'ignore',
   handle({ sandbox, context }) {
-    const { name, overrides, state } = sandbox;
-    return openApi(context, overrides, state.extraFields, basePathOf(name) || '/');
+    const { name, state } = sandbox;
+    return openApi(context, state.extraFields, basePathOf(name) || '/');
   },
 });
 

@@ -97,7 +97,13 @@ function Reference() {
           <OperationList operations={operations} />
           <div>
             {operations.map((operation) => (
-              <OperationSection key={operation.id} operation={operation} document={document} />
+              <OperationSection
+                key={operation.id}
+                operation={operation}
+                document={document}
+                rules={known.rules}
+                merge={known.merges?.[operation.id]}
+              />
             ))}
             <section id={EVERY.place} aria-labelledby="every-title">
               <h2 id="every-title">{EVERY.title}</h2>

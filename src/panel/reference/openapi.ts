@@ -1,5 +1,3 @@
-import type { Rule } from '../../client/index.ts';
-
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -45,8 +43,6 @@ export interface Described {
   requestBody?: Content;
   responses: { '200': Content };
   security?: Security;
-  'x-leadmock-rules': Rule[];
-  'x-leadmock-merge'?: object;
   'x-leadmock-custom'?: true;
 }
 

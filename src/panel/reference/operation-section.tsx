@@ -7,6 +7,7 @@ import { FieldList, fieldsOf } from './field-list.tsx';
 import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { RuleList } from './rule-list.tsx';
+import { rulesFor } from './rules-for.ts';
 
 /** Rules with fewer operations come first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
@@ -42,9 +43,18 @@ function Request({ operation, document }: { operation: Operation; document: Open
   );
 }
 
-export function OperationSection({ operation, document }: { operation: Operation; document: OpenApi }) {
-  const { id, method, path, summary, answer, answerSample, merge, isCustom } = operation;
-  const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
+interface OperationSectionProps {
+  operation: Operation;
+  document: OpenApi;
+  /** Rules of all operations. */
+  rules: readonly Rule[];
+  /** Merge of the overrides. */
+  merge: object | undefined;
+}
+
+export function OperationSection({ operation, document, rules, merge }: OperationSectionProps) {
+  const { id, method, path, summary, answer, answerSample, isCustom } = operation;
+  const own = rulesFor(id, rules).sort((a, b) => breadth(a) - breadth(b));
   const rejections = own.filter((rule) => rule.rejection);
   const others = own.filter((rule) => !rule.rejection);
   const place = `/${id}`;

@@ -1,4 +1,3 @@
-import type { Rule } from '../../client/index.ts';
 import { type Described, type OpenApi, type Parameter, resolveSchema, type Schema } from './openapi.ts';
 
 export interface Operation {
@@ -11,8 +10,6 @@ export interface Operation {
   request: Schema | undefined;
   answer: Schema;
   answerSample: unknown;
-  rules: Rule[];
-  merge: object | undefined;
   isCustom: boolean;
 }
 
@@ -44,8 +41,6 @@ export function readOperations(document: OpenApi): Operation[] {
         request: body && resolveSchema(body, document),
         answer: successOf(answer, document),
         answerSample: answer.examples?.[0],
-        rules: described['x-leadmock-rules'],
-        merge: described['x-leadmock-merge'],
         isCustom: described['x-leadmock-custom'] === true,
       };
     }),

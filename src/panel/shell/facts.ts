@@ -78,7 +78,7 @@ export const kinds = {
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
   /** Overrides need no event, because overrides are start-up settings of a sandbox. */
   rules: kind(() => call('rules'), { assumptions: always }),
-  openApi: kind(() => call('openapi'), { assumptions: always }),
+  openApi: kind(() => call('openapi')),
   controlOpenApi: kind(() => call('control-openapi')),
   faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
