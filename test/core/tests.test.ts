@@ -53,27 +53,6 @@ test('in a sweep, the name comes from the id, and a further test of the same id 
   ]);
 });
 
-test('only a test after a failed test of the same id is a retry', () => {
-  const tests = new Tests();
-  const run = (id: string, outcome: 'passed' | 'failed') => {
-    const begun = tests.begin({ title: 'pays', id });
-    tests.end(begun, outcome, outcome === 'failed' ? 'expected 1' : undefined);
-    return begun.attempt;
-  };
-  expect([run('a', 'failed'), run('b', 'passed'), run('a', 'failed'), run('a', 'passed')]).toEqual([1, 1, 2, 3]);
-  expect([run('a', 'failed'), run('b', 'failed')]).toEqual([1, 1]);
-  expect(tests.all().map(({ outcome, message }) => message ?? outcome)).toEqual([
-    'expected 1',
-    'passed',
-    'expected 1',
-    'passed',
-    'expected 1',
-    'expected 1',
-  ]);
-  const [open, next] = [tests.begin({ title: 'pays', id: 'c' }), tests.begin({ title: 'pays', id: 'c' })];
-  expect([open.attempt, next.attempt]).toEqual([1, 1]);
-});
-
 test('the server knows why the sandbox of a test is missing', () => {
   const tests = new Tests();
   const [passed, failed, open] = ['pays', 'logs in', 'calls'].map((title) => tests.begin({ title }));

@@ -9,8 +9,6 @@ export interface BegunTest {
   readonly title: string;
   /** Identifies the test in each run of a suite. */
   readonly id: string;
-  /** 1, or for a retry the number of the earlier attempt plus 1. */
-  readonly attempt: number;
   /** Undefined until the test ends. */
   outcome: TestOutcome | undefined;
   /** Why the test failed, such as the failed assertion. */
@@ -27,8 +25,6 @@ export class Tests {
   readonly isSwept: boolean;
   readonly #digitsOf: (id: string) => string;
   readonly #bySandbox = new Map<string, BegunTest>();
-  /** Test that ended last, by id. */
-  readonly #lastEnded = new Map<string, BegunTest>();
 
   /** @param digitsOf in a sweep, returns 8 hexadecimal digits for the id of a test. Default: random digits. */
   constructor(digitsOf?: (id: string) => string) {
@@ -44,11 +40,9 @@ export class Tests {
     return this.#bySandbox.get(sandbox);
   }
 
-  /** Begins a test with an unused name. If an earlier test with this id failed, the test is its retry. */
+  /** Begins a test, or the retry of a test, with an unused name. */
   begin({ title, id = title }: { title: string; id?: string | undefined }): BegunTest {
-    const last = this.#lastEnded.get(id);
-    const attempt = last?.outcome === 'failed' ? last.attempt + 1 : 1;
-    const test = { sandbox: this.#unusedName(title, id), title, id, attempt, outcome: undefined, message: undefined };
+    const test = { sandbox: this.#unusedName(title, id), title, id, outcome: undefined, message: undefined };
     this.#bySandbox.set(test.sandbox, test);
     if (!this.isSwept && this.#bySandbox.size > MAX_TESTS) this.#forgetOldest();
     return test;
@@ -57,7 +51,6 @@ export class Tests {
   end(test: BegunTest, outcome: TestOutcome, message?: string): void {
     test.outcome = outcome;
     test.message = message;
-    this.#lastEnded.set(test.id, test);
   }
 
   /** @returns why a sandbox with a chosen name is missing; undefined for other names */
@@ -83,7 +76,6 @@ export class Tests {
     for (const test of this.#bySandbox.values()) {
       if (test.outcome === undefined) continue;
       this.#bySandbox.delete(test.sandbox);
-      if (this.#lastEnded.get(test.id) === test) this.#lastEnded.delete(test.id);
       return;
     }
   }

@@ -22,8 +22,7 @@ export function faultedIn(writes: readonly Write[], { matcher }: FaultedRun): Fa
   });
 }
 
-/** @returns episodes with a write that no run without a fault has, except retries of failed tests */
+/** @returns episodes with a write that no run without a fault has */
 export function extraEpisodes({ matcher: { matched, units } }: FaultedRun): Episode[] {
-  const first = [...matched].filter(([{ isRetry }]) => !isRetry);
-  return first.length > units.length ? first.flatMap(([episode, unit]) => (unit ? [] : [episode])) : [];
+  return matched.size > units.length ? [...matched].flatMap(([episode, unit]) => (unit ? [] : [episode])) : [];
 }

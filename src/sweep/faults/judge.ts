@@ -60,10 +60,11 @@ function perhapsSetup(others: readonly string[]): string {
   return `the client sent the request again, or the setup of another test did: ${unknown}. Begin and end each test with POST /_mock/tests`;
 }
 
-/** Whether a retry of the test of this sandbox passed. */
-function isRetried(sandbox: string, { tests }: Run): boolean {
+/** Whether the same test passed in a sandbox that no run without a fault has. */
+function isRetried(sandbox: string, { matcher: { units } }: FaultedRun, { tests }: Run): boolean {
   const test = tests.find((each) => each.sandbox === sandbox);
-  return tests.some(({ id, attempt, outcome }) => id === test?.id && attempt > test.attempt && outcome === 'passed');
+  const isExtra = (name: string) => !units.some(({ episode }) => episode.sandbox === name);
+  return tests.some(({ id, outcome, sandbox: name }) => id === test?.id && outcome === 'passed' && isExtra(name));
 }
 
 function judgeOne(faulted: FaultedWrite, run: FaultedRun, ended: Run): Judgment {
@@ -82,7 +83,7 @@ function judgeOne(faulted: FaultedWrite, run: FaultedRun, ended: Run): Judgment 
     return { ...judgment, isTentative: write.alikeCount > 1 };
   }
   if (failed.length === 0) return { ...judgment, isTentative: found.verdict === 'missing' && found.isOneOfSeveral };
-  if (isRetried(sandbox, ended)) return { ...judgment, verdict: 'unclear', reason: RETRIED };
+  if (isRetried(sandbox, run, ended)) return { ...judgment, verdict: 'unclear', reason: RETRIED };
   if (ended.passed) return { ...judgment, verdict: 'unclear', reason: FAILURES_HIDDEN };
   return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
 }

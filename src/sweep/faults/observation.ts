@@ -4,7 +4,6 @@ import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import { monotonicMs, sleep } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
-import type { Tests } from '../../core/sandbox/tests.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { State, StateDocument } from '../../core/state/state.ts';
 import { undoCleanup } from './cleanup.ts';
@@ -34,8 +33,6 @@ export function areEqual(one: JournalEntry, other: JournalEntry): boolean {
 /** Period of a sandbox until the run ends, or until the contents are replaced, for example by a reset. */
 export class Episode {
   readonly sandbox: string;
-  /** Whether the sandbox belongs to the retry of a failed test. */
-  readonly isRetry: boolean;
   readonly start: StateDocument;
   /**
    * State when the last request with changes was logged. Without such a request: after the last control call with
@@ -54,9 +51,8 @@ export class Episode {
   readonly #removed: Change[] = [];
   #hasWritten = false;
 
-  constructor({ name, state }: Sandbox, isRetry: boolean) {
+  constructor({ name, state }: Sandbox) {
     this.sandbox = name;
-    this.isRetry = isRetry;
     this.#state = state;
     this.start = state.toDocument();
     this.end = this.start;
@@ -90,11 +86,9 @@ export type ChooseFaults = (episode: Episode) => SelectedFaults | undefined;
 export class Observation {
   /** In the order in which they began, for each sandbox. */
   readonly episodes: Episode[] = [];
-  readonly #tests: Tests;
   readonly #choose: ChooseFaults;
 
   constructor(sandboxes: Sandboxes, choose: ChooseFaults = () => undefined) {
-    this.#tests = sandboxes.tests;
     this.#choose = choose;
     this.#observe(sandboxes.default);
     sandboxes.default.log.listen((event) => {
@@ -147,8 +141,7 @@ export class Observation {
   }
 
   #begin(sandbox: Sandbox): Episode {
-    const { attempt = 1 } = this.#tests.get(sandbox.name) ?? {};
-    const episode = new Episode(sandbox, attempt > 1);
+    const episode = new Episode(sandbox);
     this.episodes.push(episode);
     return episode;
   }

@@ -1,3 +1,4 @@
+import { isChosenName } from '../../core/sandbox/chosen-name.ts';
 import { haveEqualForms, type Variation, variationOf } from './differences.ts';
 import { type Arrival, type Episode, textOf } from './observation.ts';
 
@@ -89,16 +90,17 @@ export class Matcher {
     if (this.#unitOf.has(episode)) return this.#unitOf.get(episode);
     const opening = openingOf(episode, this.#isWrite);
     if (!opening) return undefined;
-    const unit = episode.isRetry ? undefined : this.#match(episode, opening);
+    const unit = this.#match(episode, opening);
     if (unit) this.#free.delete(unit);
     this.#unitOf.set(episode, unit);
     return unit;
   }
 
   #match({ sandbox }: Episode, { content, shape }: Opening): Unit | undefined {
-    const free = [...this.#free];
     const hasName = (unit: Unit) => unit.episode.sandbox === sandbox;
     const isMoving = ({ again, episode }: Unit) => again?.sandbox !== episode.sandbox;
+    // The retry of a failed test has another name than all tests of runs without a fault.
+    const free = [...this.#free].filter((unit) => !isChosenName(sandbox) || hasName(unit) || isMoving(unit));
     const alike = free.filter(({ opening }) => opening.content === content);
     const shaped = free.filter(({ opening }) => opening.shape === shape);
     // A test may send its first requests at the same time, in any order.

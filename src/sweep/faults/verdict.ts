@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import { isChosenName } from '../../core/sandbox/chosen-name.ts';
 import { compareEnds, type Differences, haveEqualForms } from './differences.ts';
 import { extraEpisodes, type FaultedRun, type FaultedWrite } from './faulted-run.ts';
 import { areEqual } from './observation.ts';
@@ -73,7 +74,9 @@ export function verdictOf(faulted: FaultedWrite, run: FaultedRun): Verdict {
   if (differences.added.length > 0) return { ...found, verdict: 'added' };
   const strays = unit.usual.map((each) => each.strays.size);
   if (episode.strays.size > Math.max(...strays)) return unclear(AFTER_DELETION);
-  if (extra[0] !== undefined) return unclear(`only in this run, the tests wrote in the sandbox ${extra[0]}`);
+  // Only a test, for example a retry, writes in a sandbox whose name leadmock chose.
+  const shared = extra.find((name) => !isChosenName(name));
+  if (shared !== undefined) return unclear(`only in this run, the tests wrote in the sandbox ${shared}`);
   if (unit.hasEqualForms && !haveEqualForms(episode, unit.episode)) return unclear(OTHER_FORM);
   return { ...found, verdict: 'recovered' };
 }

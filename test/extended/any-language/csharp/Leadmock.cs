@@ -1,0 +1,41 @@
+using System;
+using System.IO;
+using System.Net.Http;
+using System.Runtime.Serialization.Json;
+using System.Text;
+using System.Xml;
+
+// The sandbox of one test. Url is the base URL for the client under test.
+public class Leadmock {
+  static readonly string Server = Environment.GetEnvironmentVariable("LEADMOCK_URL");
+  static readonly HttpClient Http = new HttpClient();
+  readonly string sandbox;
+  public readonly string Url;
+
+  public Leadmock(string title) {
+    var begun = Post("", "{\"title\":\"" + title + "\"}");
+    sandbox = begun["sandbox"].InnerText;
+    Url = Server + begun["basePath"].InnerText;
+  }
+
+  public void End(string failure) {
+    var result = failure == null ? "{\"outcome\":\"passed\"}" : "{\"outcome\":\"failed\",\"message\":\"" + failure + "\"}";
+    var ended = Post("/" + sandbox + "/end", result);
+    foreach (XmlElement line in ended["lines"]) Console.Error.WriteLine(line.InnerText);
+    if (ended["failure"] == null || ended["failure"]["path"] != null) return;
+    Directory.CreateDirectory("leadmock-failures");
+    foreach (XmlElement file in ended["failure"]["files"])
+      File.WriteAllText("leadmock-failures/" + file["name"].InnerText, file["text"].InnerText);
+  }
+
+  static XmlElement Post(string path, string json) {
+    var request = new HttpRequestMessage(HttpMethod.Post, Server + "/_mock/tests" + path) { Content = new StringContent(json) };
+    request.Headers.Add("Authorization", "Bearer " + Environment.GetEnvironmentVariable("LEADMOCK_CONTROL_TOKEN"));
+    var response = Http.SendAsync(request).Result;
+    var text = response.Content.ReadAsByteArrayAsync().Result;
+    if (!response.IsSuccessStatusCode) throw new Exception(Encoding.UTF8.GetString(text));
+    var document = new XmlDocument();
+    document.Load(JsonReaderWriterFactory.CreateJsonReader(text, new XmlDictionaryReaderQuotas()));
+    return document.DocumentElement;
+  }
+}
