@@ -8,7 +8,7 @@ export const SWEEP_VARIABLES = {
    * not set this variable.
    */
   assume: 'LEADMOCK_ASSUME',
-  /** Path of the file to which `leadmock serve`, `leadmock run` and `createMock` of `src/index.ts` append their assumption values. */
+  /** Path of the file to which `leadmock serve`, `leadmock run` and `createMock` append their assumption values. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 

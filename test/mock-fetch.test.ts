@@ -2,7 +2,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { inMemory } from '../src/http/server/in-memory.ts';
+import { inMemory } from '../src/in-process/in-memory.ts';
 import { createMock, type MockOptions } from '../src/index.ts';
 import { fakers } from './support/fake-time.ts';
 
@@ -282,8 +282,8 @@ test('libraries that intercept Node’s HTTP are not called, even if loaded earl
   });
   onTestFinished(() => void Object.assign(http, before));
   Object.assign(http, { request: asked, ClientRequest: Intercepting });
-  const file = '../src/http/server/mock-fetch.ts';
-  const late: typeof import('../src/http/server/mock-fetch.ts') = await import(/* @vite-ignore */ `${file}?late`);
+  const file = '../src/in-process/mock-fetch.ts';
+  const late: typeof import('../src/in-process/mock-fetch.ts') = await import(/* @vite-ignore */ `${file}?late`);
   const { mock } = await start();
   const fetchLate = late.mockFetch(inMemory(mock.server), ({ pathname }) => pathname);
   for (const call of [mock.fetch, fetchLate]) {

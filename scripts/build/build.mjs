@@ -25,10 +25,7 @@ const forNode = { ...everything, platform: 'node', target: 'node20.20' };
 const beside = (files) => ({
   name: 'beside',
   setup({ onResolve }) {
-    onResolve(
-      { filter: /\/(index|leadmock)\.ts$/ },
-      ({ path }) => files[path] && { path: files[path], external: true },
-    );
+    onResolve({ filter: /\.ts$/ }, ({ path }) => files[path] && { path: files[path], external: true });
   },
 });
 
@@ -39,7 +36,7 @@ const program = () =>
     ...forNode,
     entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
     splitting: true,
-    plugins: [beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
+    plugins: [beside(Object.fromEntries(['./', '../', '../../'].map((up) => [`${up}client/index.ts`, './client.js'])))],
     // Bundled packages use these timers, because a test in the same process may fake the global timers.
     inject: ['src/core/real-time.ts'],
     // Some packages name their ES module only in the field "module".
@@ -68,7 +65,7 @@ const runners = () =>
       vite: 'src/runners/vite.ts',
     },
     external: ['vitest', '@playwright/test'],
-    plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
+    plugins: [beside({ '../in-process/create-mock.ts': './index.js', '../client/index.ts': './client.js' })],
   });
 
 /** Compiles leadmock's schemas. The schemas stand beside their validators, so that an edited `schemas/` changes neither. */

@@ -27,7 +27,7 @@ const inThisProcess = new Map<string, MockControl>();
 export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const running = process.env['LEADMOCK_URL'];
   if (running) return use(running);
-  const { createMock } = await import('../index.ts');
+  const { createMock } = await import('../in-process/create-mock.ts');
   const mock = await createMock();
   inThisProcess.set(mock.baseUrl, mock);
   try {

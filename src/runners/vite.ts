@@ -1,4 +1,4 @@
-import { createMock, type MockOptions } from '../index.ts';
+import { createMock, type MockOptions } from '../in-process/create-mock.ts';
 
 export interface LeadmockPluginOptions extends Omit<MockOptions, 'base' | 'port'> {
   /** Path of the development server below which the page reaches the service. Default: `/api`. */

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
  */
 export default async function startServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env['LEADMOCK_URL'] || project.getProvidedContext().mockUrl) return undefined;
-  const { createMock } = await import('../index.ts');
+  const { createMock } = await import('../in-process/create-mock.ts');
   const mock = await createMock();
   project.provide('mockUrl', mock.baseUrl);
   return () => mock.close();

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { MockControlError } from '../../src/client/error.ts';
 import { MockControl } from '../../src/client/mock-control.ts';
-import { inMemory } from '../../src/http/server/in-memory.ts';
-import { controlFetch } from '../../src/in-process.ts';
+import { inMemory } from '../../src/in-process/in-memory.ts';
+import { controlFetch } from '../../src/in-process/running-mock.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
 
 /** A mock of one test's own, with a client that steers it. */

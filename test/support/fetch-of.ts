@@ -1,6 +1,6 @@
-import { inMemory } from '../../src/http/server/in-memory.ts';
-import { type MockFetch, mockFetch } from '../../src/http/server/mock-fetch.ts';
 import { createServer } from '../../src/http/server/server.ts';
+import { inMemory } from '../../src/in-process/in-memory.ts';
+import { type MockFetch, mockFetch } from '../../src/in-process/mock-fetch.ts';
 import type { Mock } from '../../src/mock.ts';
 
 /** Creates a `fetch` for a mock that does not listen. The origin of URLs has no effect. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { reject } from '../../api/rules/index.ts';
 import { Problem } from '../../control/problem.ts';
-import { isInMemory } from '../server/in-memory.ts';
+import { isInMemory } from '../server/in-memory-sockets.ts';
 import type { ServiceHandler, ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { clearTimeout, setTimeout } from '../../core/real-time.ts';
+import { clearTimeout, setTimeout } from '../core/real-time.ts';
+import { markInMemory } from '../http/server/in-memory-sockets.ts';
 
 /** Bytes that one side of a connection buffers before the other side must wait. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
@@ -21,6 +22,7 @@ class Side extends Duplex {
   constructor(encrypted: boolean) {
     super({ readableHighWaterMark: MAX_BUFFERED_BYTES });
     this.encrypted = encrypted;
+    markInMemory(this);
   }
 
   override _read(): void {
@@ -68,10 +70,6 @@ class Side extends Duplex {
   setKeepAlive(): this {
     return this;
   }
-}
-
-export function isInMemory(socket: object): boolean {
-  return socket instanceof Side;
 }
 
 export interface InMemory {

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
-import { overHttp } from './client/fetch.ts';
-import { MockControl, type MockControlOptions } from './client/index.ts';
-import type { InMemory } from './http/server/in-memory.ts';
-import { locator } from './http/server/locate.ts';
-import { type MockFetch, mockFetch, requestThrough } from './http/server/mock-fetch.ts';
+import { overHttp } from '../client/fetch.ts';
+import { MockControl, type MockControlOptions } from '../client/index.ts';
+import type { InMemory } from './in-memory.ts';
+import { locator } from './locate.ts';
+import { type MockFetch, mockFetch, requestThrough } from './mock-fetch.ts';
 
 export class SandboxInProcess extends MockControl {
   /** Works like `RunningMock.fetch`, but adds the prefix of this sandbox to paths without a sandbox prefix. */
