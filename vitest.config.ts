@@ -11,7 +11,7 @@ const OUTSIDE = ['test/program', 'test/panel', 'test/extended', 'scripts/bench',
 
 /** The modules of examples import the package, which only the other tests build. */
 const alias = {
-  'leadmock/operation': fileURLToPath(new URL('src/custom-operations/operation.ts', import.meta.url)),
+  'leadmock/operation': fileURLToPath(new URL('src/mock/custom-operations/operation.ts', import.meta.url)),
 };
 
 const shared = {
@@ -96,7 +96,10 @@ export default defineConfig({
           name: 'with-observed-operations',
           maxWorkers: 3,
           sequence: { groupOrder: 4 },
-          include: ['test/api/**/*.test.ts', 'test/contract/{endpoints,openapi-answers,request-rules,samples}.test.ts'],
+          include: [
+            'test/mock/api/**/*.test.ts',
+            'test/contract/{endpoints,openapi-answers,request-rules,samples}.test.ts',
+          ],
           env: { WITH_OBSERVED_OPERATIONS: 'true' },
         },
       },

@@ -1,8 +1,8 @@
 // Checks that each rule and each value of an assumption has a test: `npm run check:rules`. The titles are those of the
 // collected tests, so that tables and helpers can make titles.
 import { execFileSync } from 'node:child_process';
-import { rules } from '../src/api/rules/index.ts';
-import { assumptionIds, listedValues } from '../src/core/assumptions.ts';
+import { rules } from '../src/mock/api/rules/index.ts';
+import { assumptionIds, listedValues } from '../src/mock/core/assumptions.ts';
 
 const LIST = ['node_modules/vitest/vitest.mjs', 'list', '--project', 'in-process', '--json'];
 const MAX_OUTPUT_BYTES = 100e6;

@@ -38,7 +38,7 @@ const program = () =>
     splitting: true,
     plugins: [beside(Object.fromEntries(['./', '../', '../../'].map((up) => [`${up}client/index.ts`, './client.js'])))],
     // Bundled packages use these timers, because a test in the same process may fake the global timers.
-    inject: ['src/core/real-time.ts'],
+    inject: ['src/mock/core/real-time.ts'],
     // Some packages name their ES module only in the field "module".
     mainFields: ['module', 'main'],
     // `debug` of Express uses this development package if it finds it.
@@ -52,7 +52,8 @@ const program = () =>
 // For Node and browsers.
 const forAll = { ...everything, platform: 'neutral', target: 'es2022' };
 const client = { client: 'src/client/index.ts' };
-const modules = () => build({ ...forAll, entryPoints: { ...client, operation: 'src/custom-operations/operation.ts' } });
+const modules = () =>
+  build({ ...forAll, entryPoints: { ...client, operation: 'src/mock/custom-operations/operation.ts' } });
 const requiredClient = () => build({ ...forAll, entryPoints: client, format: 'cjs', outExtension: { '.js': '.cjs' } });
 
 const runners = () =>

@@ -11,7 +11,7 @@ import { dts } from 'rollup-plugin-dts';
 const ENTRIES = {
   index: 'index',
   client: 'client/index',
-  operation: 'custom-operations/operation',
+  operation: 'mock/custom-operations/operation',
   vitest: 'runners/vitest',
   'vitest-global': 'runners/vitest-global',
   playwright: 'runners/playwright',

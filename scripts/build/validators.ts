@@ -1,9 +1,9 @@
 // Compiles leadmock's own schemas in the build, because that would take a large part of a start (docs/contributing/decisions.md, 3).
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { collectionNames } from '../../src/core/state/state.ts';
-import { propertiesOf, recordSchemaOf } from '../../src/schema/record-schemas.ts';
-import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
-import { addressOf, addSchema, type Kind, makeAjv, propertyPath } from '../../src/schema/schemas.ts';
+import { collectionNames } from '../../src/mock/core/state/state.ts';
+import { propertiesOf, recordSchemaOf } from '../../src/mock/schema/record-schemas.ts';
+import { schemaOf, schemaPaths } from '../../src/mock/schema/schema-files.ts';
+import { addressOf, addSchema, type Kind, makeAjv, propertyPath } from '../../src/mock/schema/schemas.ts';
 
 /** Schemas of requests, overrides and data files. leadmock does not validate its responses at run time. */
 const isOfInput = (path: string) =>
@@ -28,5 +28,5 @@ export function validatorModules(): [kind: string, code: string][] {
   });
 }
 
-/** All schemas by path, read by src/schema/schema-files.ts. */
+/** All schemas by path, read by src/mock/schema/schema-files.ts. */
 export const schemas = () => Object.fromEntries(schemaPaths().map((path) => [path, schemaOf(path)]));

@@ -1,5 +1,5 @@
-import type { Assumption } from '../../src/core/assumption.ts';
-import { assumptions, presets } from '../../src/core/assumptions.ts';
+import type { Assumption } from '../../src/mock/core/assumption.ts';
+import { assumptions, presets } from '../../src/mock/core/assumptions.ts';
 import { table } from './table.ts';
 
 export function assumptionsTable(): string {

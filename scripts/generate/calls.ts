@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ControlOperation } from '../../src/control/control-operation.ts';
-import { controlOperations } from '../../src/control/operations.ts';
+import type { ControlOperation } from '../../src/mock/control/control-operation.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
 import { plain, table } from './table.ts';
 
 interface BodySchema {

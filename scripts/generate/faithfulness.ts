@@ -1,7 +1,7 @@
-import { rules } from '../../src/api/rules/index.ts';
-import type { Rule } from '../../src/core/rule.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
-import { service } from '../../src/mock.ts';
+import { rules } from '../../src/mock/api/rules/index.ts';
+import type { Rule } from '../../src/mock/core/rule.ts';
+import { service } from '../../src/mock/create-mock.ts';
 import { table } from './table.ts';
 
 /** What the contract specifies of each operation, so that a test may assert on it. */

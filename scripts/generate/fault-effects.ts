@@ -1,4 +1,4 @@
-import { type FaultEffect, faultEffects } from '../../src/core/fault-effects.ts';
+import { type FaultEffect, faultEffects } from '../../src/mock/core/fault-effects.ts';
 import { schemaText } from './schema-text.ts';
 import { table } from './table.ts';
 

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import type { Operation } from '../../src/core/operation.ts';
-import { schemaOf } from '../../src/schema/schema-files.ts';
+import type { Operation } from '../../src/mock/core/operation.ts';
+import { schemaOf } from '../../src/mock/schema/schema-files.ts';
 import { contractEndpoints } from '../../test/contract/contract-endpoints.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { moduleText } from './module-text.ts';
 
-const API = new URL('../../src/api/', import.meta.url);
+const API = new URL('../../src/mock/api/', import.meta.url);
 const FROM = 'the files of the operations';
 
 interface Found {
@@ -26,7 +26,7 @@ async function findIn(file: string): Promise<Found[]> {
 /** @throws Error if the contract lacks the operation */
 function place({ file, operation: { method, path } }: Found): number {
   const at = contractEndpoints.findIndex((endpoint) => endpoint.method === method && endpoint.path === path);
-  if (at < 0) throw new Error(`src/api/${file}: test/contract/contract.md has no ${method} ${path}`);
+  if (at < 0) throw new Error(`src/mock/api/${file}: test/contract/contract.md has no ${method} ${path}`);
   return at;
 }
 
@@ -80,6 +80,6 @@ function module(path: string, make: (path: string) => Promise<string>): Generate
 }
 
 export const operationFiles: readonly GeneratedFile[] = [
-  module('src/api/operations.ts', listModule),
+  module('src/mock/api/operations.ts', listModule),
   module('src/generated/operations.ts', factsModule),
 ];

@@ -1,4 +1,4 @@
-import { retainables } from '../../src/core/sandbox/sandbox.ts';
+import { retainables } from '../../src/mock/core/sandbox/sandbox.ts';
 import { schemaText } from './schema-text.ts';
 
 export function retainSchema(): string {

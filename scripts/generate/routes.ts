@@ -1,4 +1,4 @@
-import { controlOperations } from '../../src/control/operations.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 const BASE = '/_mock';
@@ -11,7 +11,7 @@ function routesModule(): string {
   const lines = controlOperations.map(
     ({ id, method, path }) => `  ${asKey(id)}: '${method} ${path.slice(BASE.length)}',\n`,
   );
-  return `// Made from src/control/operations.ts by \`npm run generate\`. Do not edit.
+  return `// Made from src/mock/control/operations.ts by \`npm run generate\`. Do not edit.
 
 /** Method and path of each control operation, by its id. Paths are relative to the root of the control plane. */
 export const routes = {

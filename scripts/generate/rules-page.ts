@@ -1,7 +1,7 @@
-import { ruleSections } from '../../src/api/rules/index.ts';
-import { warnings } from '../../src/api/warnings.ts';
-import { assumptions } from '../../src/core/assumption-table.ts';
-import type { DeclaredRule, RejectionAnswer } from '../../src/core/rule.ts';
+import { ruleSections } from '../../src/mock/api/rules/index.ts';
+import { warnings } from '../../src/mock/api/warnings.ts';
+import { assumptions } from '../../src/mock/core/assumption-table.ts';
+import type { DeclaredRule, RejectionAnswer } from '../../src/mock/core/rule.ts';
 import { plain, table } from './table.ts';
 
 /** Formats a code; if an assumption sets the code, the default and the other value: 400, 404 with `unknownPathId=404`. */
@@ -28,7 +28,7 @@ function section([title, rules]: [string, Readonly<Record<string, DeclaredRule>>
 
 export function rulesPage(): string {
   const seen = Object.entries(warnings).map(([id, { text }]) => [`\`${id}\``, text]);
-  return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->
+  return `<!-- Made from the rules in src/mock/api by \`npm run generate\`. Do not edit. -->
 
 # Rules
 

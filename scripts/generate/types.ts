@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { assumptions } from '../../src/core/assumption-table.ts';
+import { assumptions } from '../../src/mock/core/assumption-table.ts';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas/', import.meta.url));
 

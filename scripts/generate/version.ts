@@ -1,4 +1,4 @@
-import { version } from '../../src/version.ts';
+import { version } from '../../src/mock/version.ts';
 
 export const versionModule = (): string => `// Made from package.json by \`npm run generate\`. Do not edit.
 

@@ -1,5 +1,5 @@
 import { userVariables } from '../compare/known.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../mock/core/text/nearest.ts';
 import { nameOf } from './command.ts';
 import { commands } from './commands.ts';
 import { commonFlags, controlCommands } from './control/commands.ts';

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../core/real-time.ts';
+import { monotonicMs } from '../mock/core/real-time.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed } from './usage-error.ts';
 

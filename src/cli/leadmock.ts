@@ -1,7 +1,7 @@
 import yargs, { type CommandModule } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { type ErrorKind, kindOf } from '../core/error-kind.ts';
-import { version } from '../version.ts';
+import { type ErrorKind, kindOf } from '../mock/core/error-kind.ts';
+import { version } from '../mock/version.ts';
 import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
 import { explainUsage, rejectMisread } from './explain-usage.ts';

@@ -1,5 +1,5 @@
-import { openApi } from '../control/reference/openapi.ts';
-import { createMock } from '../mock.ts';
+import { openApi } from '../mock/control/reference/openapi.ts';
+import { createMock } from '../mock/create-mock.ts';
 import type { Environment } from './settings/raw-settings.ts';
 import { quiet } from './settings/settings.ts';
 import { startSettings } from './settings/start-settings.ts';

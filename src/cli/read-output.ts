@@ -1,4 +1,4 @@
-import { InvalidFile, readJsonFile, withPlace } from '../schema/files/json-file.ts';
+import { InvalidFile, readJsonFile, withPlace } from '../mock/schema/files/json-file.ts';
 import { openInput } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 

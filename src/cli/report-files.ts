@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { junitReport } from '../junit.ts';
-import { createFolder } from '../store/files.ts';
+import { createFolder } from '../mock/store/files.ts';
+import { junitReport } from '../run/junit.ts';
 import { printError } from './print/print.ts';
 import { DASH } from './standard-streams.ts';
 import { writeUserFile } from './write-file.ts';

@@ -1,7 +1,7 @@
-import { countRecords, countsText } from '../core/state/fixture.ts';
-import { findSuspiciousValues } from '../core/suspicious-values.ts';
-import { loadFixture } from '../schema/files/fixtures.ts';
-import { InvalidFile, withPlace } from '../schema/files/json-file.ts';
+import { countRecords, countsText } from '../mock/core/state/fixture.ts';
+import { findSuspiciousValues } from '../mock/core/suspicious-values.ts';
+import { loadFixture } from '../mock/schema/files/fixtures.ts';
+import { InvalidFile, withPlace } from '../mock/schema/files/json-file.ts';
 import { printError } from './print/print.ts';
 import { openInput } from './standard-streams.ts';
 import { exitCodes } from './usage-error.ts';

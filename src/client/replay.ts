@@ -1,4 +1,4 @@
-import { headerBytes, isSetBySender } from '../resent-headers.ts';
+import { headerBytes, isSetBySender } from '../mock/requests/resent-headers.ts';
 import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
 import { MockControlError } from './error.ts';
 import { defaultFetch } from './fetch.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../core/json/values.ts';
+import { isObject } from '../mock/core/json/values.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

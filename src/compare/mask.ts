@@ -1,4 +1,4 @@
-import { isUuid } from '../core/ids.ts';
+import { isUuid } from '../mock/core/ids.ts';
 
 const IMPERSONAL_TEXT =
   /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;

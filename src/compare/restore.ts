@@ -1,5 +1,5 @@
-import { EDITABLE } from '../core/editable-view-fields.ts';
 import type { OperationId } from '../generated/operations.ts';
+import { EDITABLE } from '../mock/core/editable-view-fields.ts';
 import { type Exchange, isSuccess, outcomeOf, ownersOf, resultOf } from './exchange.ts';
 import { asObject, isSame, type JsonObject } from './json.ts';
 import type { Known } from './known.ts';

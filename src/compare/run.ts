@@ -1,6 +1,6 @@
-import type { AssumptionValues } from '../core/assumptions.ts';
-import { randomUuid } from '../core/ids.ts';
 import type { OperationId } from '../generated/operations.ts';
+import type { AssumptionValues } from '../mock/core/assumptions.ts';
+import { randomUuid } from '../mock/core/ids.ts';
 import { type Exchange, isSuccess, outcomeOf, tokenGivenBy } from './exchange.ts';
 import { valueAt } from './json.ts';
 import { judge } from './judge/judge.ts';

@@ -1,5 +1,5 @@
-import { operations } from '../api/operations.ts';
 import type { OperationId } from '../generated/operations.ts';
+import { operations } from '../mock/api/operations.ts';
 
 /** Request with placeholders: `{name}` in the path or body stands for a known value. */
 export interface Sample {

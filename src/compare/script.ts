@@ -1,5 +1,5 @@
-import { EDITABLE } from '../core/editable-view-fields.ts';
 import type { OperationId } from '../generated/operations.ts';
+import { EDITABLE } from '../mock/core/editable-view-fields.ts';
 import { type Sample, sample } from './samples.ts';
 
 export interface Step extends Sample {

@@ -1,6 +1,6 @@
-import { isTooDeep } from '../core/json/nesting.ts';
-import { parseOrText } from '../core/json/parse-or-text.ts';
-import { signalAfter } from '../core/real-time.ts';
+import { isTooDeep } from '../mock/core/json/nesting.ts';
+import { parseOrText } from '../mock/core/json/parse-or-text.ts';
+import { signalAfter } from '../mock/core/real-time.ts';
 
 /** `path` is relative to the base URL. */
 export interface HttpRequest {

@@ -1,4 +1,4 @@
-// Made from src/control/operations.ts by `npm run generate`. Do not edit.
+// Made from src/mock/control/operations.ts by `npm run generate`. Do not edit.
 
 /** Method and path of each control operation, by its id. Paths are relative to the root of the control plane. */
 export const routes = {

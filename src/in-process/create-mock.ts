@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
-import { parseAssumptions, presetViolation } from '../control/assumptions/parse-assumptions.ts';
-import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../core/assumptions.ts';
-import { processMs, processTimers } from '../core/clock.ts';
-import { isObject } from '../core/json/values.ts';
-import type { OverrideTable } from '../core/overrides.ts';
-import { MAX_SANDBOXES } from '../core/sandbox/sandboxes.ts';
-import type { CustomOperation } from '../custom-operations/operation.ts';
-import { listen, withoutPort } from '../http/server/listen.ts';
-import { createMock as buildMock } from '../mock.ts';
-import { isInSweep, reportToSweep, sweptAssumptions } from '../sweep-env.ts';
+import { parseAssumptions, presetViolation } from '../mock/control/assumptions/parse-assumptions.ts';
+import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from '../mock/core/assumptions.ts';
+import { processMs, processTimers } from '../mock/core/clock.ts';
+import { isObject } from '../mock/core/json/values.ts';
+import type { OverrideTable } from '../mock/core/overrides.ts';
+import { MAX_SANDBOXES } from '../mock/core/sandbox/sandboxes.ts';
+import { createMock as buildMock } from '../mock/create-mock.ts';
+import type { CustomOperation } from '../mock/custom-operations/operation.ts';
+import { listen, withoutPort } from '../mock/http/server/listen.ts';
+import { isInSweep, reportToSweep, sweptAssumptions } from '../run/sweep-env.ts';
 import { inMemory } from './in-memory.ts';
 import { RunningMock } from './running-mock.ts';
 

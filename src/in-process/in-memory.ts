@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { clearTimeout, setTimeout } from '../core/real-time.ts';
-import { markInMemory } from '../http/server/in-memory-sockets.ts';
+import { clearTimeout, setTimeout } from '../mock/core/real-time.ts';
+import { markInMemory } from '../mock/http/server/in-memory-sockets.ts';
 
 /** Bytes that one side of a connection buffers before the other side must wait. */
 const MAX_BUFFERED_BYTES = 256 * 1024;

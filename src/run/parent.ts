@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { clearInterval, setInterval } from '../core/real-time.ts';
+import { clearInterval, setInterval } from '../mock/core/real-time.ts';
 
 const POLL_MS = 100;
 

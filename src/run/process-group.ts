@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { monotonicMs, sleep } from '../core/real-time.ts';
+import { monotonicMs, sleep } from '../mock/core/real-time.ts';
 
 /** Maximum milliseconds of each wait: for the end of a group after SIGTERM, and for the end of the output. */
 export const GRACE_MS = 1000;

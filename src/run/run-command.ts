@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { ErrorKind } from '../core/error-kind.ts';
-import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
+import type { ErrorKind } from '../mock/core/error-kind.ts';
+import { monotonicMs, signalAfter, sleep } from '../mock/core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
 /** Value of `ending` for a command that ran longer than `timeoutMs`. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { listen } from '../http/server/listen.ts';
-import { createMock, type Mock, type MockSettings } from '../mock.ts';
+import { createMock, type Mock, type MockSettings } from '../mock/create-mock.ts';
+import { listen } from '../mock/http/server/listen.ts';
 
 export interface ServedMock extends Mock {
   /** Base URL of the mock, without a slash at the end. */

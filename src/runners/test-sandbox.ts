@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Fault, MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
-import { faultName } from '../core/fault-effects.ts';
-import { randomUuid } from '../core/ids.ts';
+import { faultName } from '../mock/core/fault-effects.ts';
+import { randomUuid } from '../mock/core/ids.ts';
 import { type FailureReport, failureReport } from './failure-report.ts';
 
 /** Initial state (a fixture, a seed or a copy of another sandbox), assumptions and overrides of a sandbox. */

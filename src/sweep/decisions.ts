@@ -1,5 +1,5 @@
-import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
-import type { RequestLine } from '../http/service/log-request.ts';
+import { type AssumptionId, assumptionIds } from '../mock/core/assumptions.ts';
+import type { RequestLine } from '../mock/http/service/log-request.ts';
 
 const UNKNOWN_ROUTE = 'unknown-route';
 

@@ -1,4 +1,4 @@
-import type { BegunTest } from '../core/sandbox/tests.ts';
+import type { BegunTest } from '../mock/core/sandbox/tests.ts';
 import { failingTests } from './failing-tests.ts';
 import type { Run } from './result.ts';
 

@@ -1,6 +1,6 @@
-import type { AssumptionId } from '../core/assumptions.ts';
-import type { ProcessStats } from '../core/sandbox/process-stats.ts';
-import { service } from '../mock.ts';
+import type { AssumptionId } from '../mock/core/assumptions.ts';
+import type { ProcessStats } from '../mock/core/sandbox/process-stats.ts';
+import { service } from '../mock/create-mock.ts';
 import type { Guesses, SweepResult, ValueResult } from './result.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { junitReport, type TestCase } from '../junit.ts';
+import { junitReport, type TestCase } from '../run/junit.ts';
 import type { CommandRun } from '../run/run-command.ts';
 import { ADVICE } from './outcome.ts';
 import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';

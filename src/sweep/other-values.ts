@@ -1,11 +1,11 @@
-import type { Provenance } from '../core/assumption.ts';
+import type { Provenance } from '../mock/core/assumption.ts';
 import {
   type AssumptionId,
   type AssumptionValues,
   assumptionIds,
   assumptions,
   listedValues,
-} from '../core/assumptions.ts';
+} from '../mock/core/assumptions.ts';
 
 export interface OtherValue {
   assumption: AssumptionId;

@@ -1,4 +1,4 @@
-import type { AssumptionValues } from '../core/assumptions.ts';
+import type { AssumptionValues } from '../mock/core/assumptions.ts';
 import { UNNAMED } from './failing-tests.ts';
 import type { BaselineResult, Run, SweepOutcome, TriedValue, ValueResult } from './result.ts';
 

@@ -1,5 +1,5 @@
-import type { AssumptionValues } from '../core/assumptions.ts';
-import type { BegunTest } from '../core/sandbox/tests.ts';
+import type { AssumptionValues } from '../mock/core/assumptions.ts';
+import type { BegunTest } from '../mock/core/sandbox/tests.ts';
 import type { CommandRun } from '../run/run-command.ts';
 import type { OtherValue } from './other-values.ts';
 

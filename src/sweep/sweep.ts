@@ -1,7 +1,7 @@
-import { type AssumptionValues, defaultAssumptions } from '../core/assumptions.ts';
-import type { MockSettings } from '../mock.ts';
+import { type AssumptionValues, defaultAssumptions } from '../mock/core/assumptions.ts';
+import type { MockSettings } from '../mock/create-mock.ts';
 import { withMock } from '../run/served-mock.ts';
-import { SWEEP_VARIABLES } from '../sweep-env.ts';
+import { SWEEP_VARIABLES } from '../run/sweep-env.ts';
 import { Decisions } from './decisions.ts';
 import { forEach } from './for-each.ts';
 import { guessesOf } from './guesses.ts';

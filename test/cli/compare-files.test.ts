@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync,
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configFileOf, currentSettings, fixtureFileOf, writeSettings } from '../../src/cli/compare/files.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const FOUND = { errorStatus: 'code', rateLimit: '3' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareSettings, urlOf } from '../../src/cli/compare/settings.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 
 const URL = 'https://crm.example.com';
 const USER = { LEADMOCK_COMPARE_LOGIN: 'me@example.com', LEADMOCK_COMPARE_PASSWORD: 'mine' };

@@ -3,7 +3,7 @@ import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { gatherSettings, unknownVariables } from '../../src/cli/settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../../src/cli/settings/settings.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 
 // These tests call the code directly, which is faster than a process each; mistakes.test.ts starts some processes.
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MockControl } from '../../src/client/mock-control.ts';
-import { version } from '../../src/version.ts';
+import { version } from '../../src/mock/version.ts';
 import { serveWith } from '../support/serve-with.ts';
 import { rejectionOf, startControl } from './start-control.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Stopped } from '../../src/compare/run.ts';
-import { assumptionIds, defaultAssumptions } from '../../src/core/assumptions.ts';
+import { assumptionIds, defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { breakages, broken } from '../support/broken-answers.ts';
 import { meddling } from '../support/meddle.ts';
 import { runCompare } from '../support/run-compare.ts';

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { rejectEvery } from '../second-service/own-reasons.ts';
 import { compareSecondRecording } from '../support/compare-second-service.ts';
 import { type Between, counting, rejection } from '../support/meddle.ts';

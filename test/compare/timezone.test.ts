@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createdAt } from '../../src/api/lead/created-at.ts';
 import { hasOffset, shownOffset } from '../../src/compare/report/utc-offset.ts';
+import { createdAt } from '../../src/mock/api/lead/created-at.ts';
 
 const WINTER = Date.parse('2026-01-15T22:30:00Z');
 const SUMMER = Date.parse('2026-07-15T22:30:00Z');

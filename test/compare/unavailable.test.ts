@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/transport.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { fieldsOf, meddling } from '../support/meddle.ts';
 import { runCompare } from '../support/run-compare.ts';
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { fixtureKnown } from '../support/fixture-known.ts';
 import { runCompare, runUnchanged, scriptTo } from '../support/run-compare.ts';
 import { otherValues, tellable } from '../support/value-cases.ts';

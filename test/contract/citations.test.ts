@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RuleId, rules } from '../../src/api/rules/index.ts';
+import { type RuleId, rules } from '../../src/mock/api/rules/index.ts';
 
 const all = Object.entries(rules) as [RuleId, (typeof rules)[RuleId]][];
 const cited = all.flatMap(([id, { contract }]) => (contract ? [[id, contract] as const] : []));

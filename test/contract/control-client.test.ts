@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { javaScriptMethods } from '../../scripts/generate/clients/javascript-methods.ts';
 import { MockControl } from '../../src/client/mock-control.ts';
-import { controlOperations } from '../../src/control/operations.ts';
 import { routes } from '../../src/generated/routes.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
 import { startMock } from '../support/start-mock.ts';
 
 /** Method and path of every control operation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../src/api/operations.ts';
+import { operations } from '../../src/mock/api/operations.ts';
 import { contractEndpoints, contractParameters } from './contract-endpoints.ts';
 
 test('the operations equal those of the contract, in order', () => {

@@ -5,11 +5,11 @@ import { generatedFiles } from '../../scripts/generate/generated-files.ts';
 import { operationFiles } from '../../scripts/generate/operations.ts';
 import { pages } from '../../scripts/generate/pages.ts';
 import { routesFile } from '../../scripts/generate/routes.ts';
-import { rules } from '../../src/api/rules/index.ts';
 import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../src/cli/settings/raw-settings.ts';
 import { exitCodes } from '../../src/cli/usage-error.ts';
 import { userVariables } from '../../src/compare/known.ts';
-import { service } from '../../src/mock.ts';
+import { rules } from '../../src/mock/api/rules/index.ts';
+import { service } from '../../src/mock/create-mock.ts';
 
 test('generated files are collapsed in diffs', () => {
   const attributes = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GO_CALLS } from '../../scripts/generate/go/files.ts';
-import { controlOperations } from '../../src/control/operations.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
 
 const [calls = '', events = ''] = [GO_CALLS, 'clients/go/leadmock/events.go'].map((path) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'),

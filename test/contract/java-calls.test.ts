@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { JAVA_CALLS } from '../../scripts/generate/java/files.ts';
-import { controlOperations } from '../../src/control/operations.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
 
 const file = readFileSync(new URL(`../../${JAVA_CALLS}`, import.meta.url), 'utf8');
 

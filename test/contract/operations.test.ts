@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { operations } from '../../src/api/operations.ts';
-import { controlOperations } from '../../src/control/operations.ts';
-import { schemaOf, schemaPaths } from '../../src/schema/schema-files.ts';
+import { operations } from '../../src/mock/api/operations.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
+import { schemaOf, schemaPaths } from '../../src/mock/schema/schema-files.ts';
 import { startMock } from '../support/start-mock.ts';
 
 test.each(operations.map((operation) => [operation.id, operation] as const))(
@@ -11,7 +11,7 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
   async (id, { path, method, hasBody }) => {
     expect(schemaPaths()).toContain(`${id}.response.json`);
     expect(schemaPaths().includes(`${id}.request.json`)).toBe(hasBody);
-    const rooms = fileURLToPath(new URL('../../src/api/', import.meta.url));
+    const rooms = fileURLToPath(new URL('../../src/mock/api/', import.meta.url));
     expect(readdirSync(rooms, { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith(`${id}.ts`))).toBe(
       true,
     );

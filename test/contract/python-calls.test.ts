@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PYTHON_CALLS } from '../../scripts/generate/python/files.ts';
-import { controlOperations } from '../../src/control/operations.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
 
 const [calls = '', client = ''] = [PYTHON_CALLS, 'clients/python/leadmock/client.py'].map((path) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'),

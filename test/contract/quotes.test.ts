@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rules } from '../../src/api/rules/index.ts';
+import { rules } from '../../src/mock/api/rules/index.ts';
 import { contractSections, holdsWords } from './read-contract.ts';
 
 /** Beginnings of the sentences and table rows that no rule needs, by section: overviews, field names, repetitions. */

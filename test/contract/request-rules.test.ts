@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../src/api/operations.ts';
-import { service } from '../../src/mock.ts';
-import { schemaOf } from '../../src/schema/schema-files.ts';
-import { annotations } from '../../src/schema/schemas.ts';
+import { operations } from '../../src/mock/api/operations.ts';
+import { service } from '../../src/mock/create-mock.ts';
+import { schemaOf } from '../../src/mock/schema/schema-files.ts';
+import { annotations } from '../../src/mock/schema/schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../src/api/operations.ts';
-import { reject, rules, rulesFor } from '../../src/api/rules/index.ts';
 import { flagNames } from '../../src/cli/settings/flags.ts';
-import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
-import { rulesOf } from '../../src/core/rule.ts';
-import { service } from '../../src/mock.ts';
-import { schemaPaths } from '../../src/schema/schema-files.ts';
+import { operations } from '../../src/mock/api/operations.ts';
+import { reject, rules, rulesFor } from '../../src/mock/api/rules/index.ts';
+import { assumptionIds, assumptions } from '../../src/mock/core/assumptions.ts';
+import { rulesOf } from '../../src/mock/core/rule.ts';
+import { service } from '../../src/mock/create-mock.ts';
+import { schemaPaths } from '../../src/mock/schema/schema-files.ts';
 
 test('every rule references existing operations, shapes, assumptions and settings', () => {
   const known = [...operations.map(({ id }) => id), ...schemaPaths()];

@@ -11,8 +11,8 @@ const FOLDERS = ['contract', 'core', 'api', 'control', 'http', 'schema', 'store'
  * wait for them.
  */
 const WIRE = [
-  'test/http/{bad-input,bodies,caller-address,cors,fields,parser,properties,server,wire,half-close}.test.ts',
-  'test/control/{protocol,security}.test.ts',
+  'test/mock/http/{bad-input,bodies,caller-address,cors,fields,parser,properties,server,wire,half-close}.test.ts',
+  'test/mock/control/{protocol,security}.test.ts',
 ];
 
 class KillersFirst extends BaseSequencer {
@@ -30,7 +30,7 @@ export default defineConfig({
     tags: [{ name: 'slow' }],
     include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
     // This test changes the current folder, which workers of Stryker cannot do.
-    exclude: [...WIRE, 'test/store/without-data-file.test.ts'],
+    exclude: [...WIRE, 'test/mock/store/without-data-file.test.ts'],
     isolate: false,
     restoreMocks: true,
     sequence: { sequencer: KillersFirst },

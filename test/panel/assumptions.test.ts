@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { assumptions, defaultAssumptions } from '../../src/core/assumptions.ts';
+import { assumptions, defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 

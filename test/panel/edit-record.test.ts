@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { collectionNames } from '../../src/core/state/state.ts';
+import { collectionNames } from '../../src/mock/core/state/state.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';

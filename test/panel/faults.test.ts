@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { presets } from '../../src/control/faults/presets.ts';
+import { presets } from '../../src/mock/control/faults/presets.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';

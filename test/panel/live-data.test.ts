@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { fileWith } from '../custom-operations/start-custom.ts';
+import { fileWith } from '../mock/custom-operations/start-custom.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage, waitUntilLive } from '../support/open-page.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';

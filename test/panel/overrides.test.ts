@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { plainCall } from '../http/faults/armed-mock.ts';
+import { plainCall } from '../mock/http/faults/armed-mock.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
 import { browserTest, openPage } from '../support/open-page.ts';

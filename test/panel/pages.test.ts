@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pageNames } from '../../src/http/control/pages.ts';
+import { pageNames } from '../../src/mock/http/control/pages.ts';
 import { startMock } from '../support/start-mock.ts';
 
 /** @returns the files in the HTML of a page, relative to the page */

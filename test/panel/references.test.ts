@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { referencesOf } from '../../src/core/state/references.ts';
-import { type CollectionName, collectionNames, type State } from '../../src/core/state/state.ts';
+import { referencesOf } from '../../src/mock/core/state/references.ts';
+import { type CollectionName, collectionNames, type State } from '../../src/mock/core/state/state.ts';
+import { fieldsOf } from '../../src/mock/schema/record-schemas.ts';
 import { type Reference, referenceOf, titleOf } from '../../src/panel/state/references.ts';
-import { fieldsOf } from '../../src/schema/record-schemas.ts';
 import { startUsedMock } from './used-mock.ts';
 
 /** Fields with ids of objects that have no records in the mock. */

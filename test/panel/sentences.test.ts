@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JournalRequest } from '../../src/client/index.ts';
 import { chipsOf, sentenceOf, wrongFields } from '../../src/panel/requests/sentence.ts';
 import { touchedRecords } from '../../src/panel/requests/touched-records.ts';
-import { fileWith, startCustom } from '../custom-operations/start-custom.ts';
+import { fileWith, startCustom } from '../mock/custom-operations/start-custom.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';

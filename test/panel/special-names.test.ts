@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectionNames } from '../../src/core/state/state.ts';
+import { collectionNames } from '../../src/mock/core/state/state.ts';
 import { differencesOf } from '../../src/panel/requests/diff.ts';
 import { ControlClient } from '../support/control.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';

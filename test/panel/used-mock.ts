@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
-import { countRecords } from '../../src/core/state/fixture.ts';
+import type { Sandbox } from '../../src/mock/core/sandbox/sandbox.ts';
+import { countRecords } from '../../src/mock/core/state/fixture.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 

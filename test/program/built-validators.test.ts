@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtValidator } from '../../src/schema/built-validators.ts';
-import { resolveReference, schemaOf } from '../../src/schema/schema-files.ts';
-import { type Kind, type ValidateFunction, validatorOf } from '../../src/schema/schemas.ts';
+import { builtValidator } from '../../src/mock/schema/built-validators.ts';
+import { resolveReference, schemaOf } from '../../src/mock/schema/schema-files.ts';
+import { type Kind, type ValidateFunction, validatorOf } from '../../src/mock/schema/schemas.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const validatorsOf = (kind: string): Readonly<Record<string, ValidateFunction>> =>

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
-import { assumptionIds } from '../../src/core/assumptions.ts';
+import { assumptionIds } from '../../src/mock/core/assumptions.ts';
 import { workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 

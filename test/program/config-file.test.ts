@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/settings/flags.ts';
-import { schemaOf } from '../../src/schema/schema-files.ts';
-import { validatorOf } from '../../src/schema/schemas.ts';
+import { schemaOf } from '../../src/mock/schema/schema-files.ts';
+import { validatorOf } from '../../src/mock/schema/schemas.ts';
 import { workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 

@@ -10,7 +10,7 @@ test('on a full disk, changes get 503 and are undone, reads work; with space, ch
   const cwd = await workFolder(context);
   const folder = join(cwd, 'small');
   mkdirSync(folder);
-  // If no disk can be mounted, `test/store/log.test.ts` shows the same with a simulated error.
+  // If no disk can be mounted, `test/mock/store/log.test.ts` shows the same with a simulated error.
   needDisk(context, mountSmallDisk(folder, '256k'));
 
   const leadmock = await startLeadmock(context, ['--data-file', join(folder, 'db.json')], { cwd });

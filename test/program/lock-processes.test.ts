@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
-import { Fixtures } from '../../src/schema/files/fixtures.ts';
-import { thisOwner } from '../../src/store/lock-owner.ts';
-import { readPersisted, resume } from '../../src/store/open.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import { Sandbox } from '../../src/mock/core/sandbox/sandbox.ts';
+import { Fixtures } from '../../src/mock/schema/files/fixtures.ts';
+import { thisOwner } from '../../src/mock/store/lock-owner.ts';
+import { readPersisted, resume } from '../../src/mock/store/open.ts';
 import { bundled } from '../support/bundled.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -113,7 +113,7 @@ function mayUnshare(): boolean {
 }
 
 test('a process in a real namespace is rejected until the holder is killed', patience, async ({ skip }) => {
-  if (!mayUnshare()) skip('this machine makes no namespaces; test/store/lock.test.ts names another place instead');
+  if (!mayUnshare()) skip('this machine makes no namespaces; test/mock/store/lock.test.ts names another place instead');
   const dataFile = await newDataFile();
   const inside = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
   const first = holder(dataFile, 'first');

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { selfContained } from '../../src/openapi/self-contained.ts';
-import { makeAjv } from '../../src/schema/schemas.ts';
+import { selfContained } from '../../src/mock/openapi/self-contained.ts';
+import { makeAjv } from '../../src/mock/schema/schemas.ts';
 import { OVERRIDES } from '../support/issued-overrides.ts';
 import { workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 import { thirdPartyNotices } from '../../scripts/build/notices.mjs';
-import { version } from '../../src/version.ts';
+import { version } from '../../src/mock/version.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

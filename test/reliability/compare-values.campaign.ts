@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Stopped } from '../../src/compare/run.ts';
-import { defaultAssumptions, presets } from '../../src/core/assumptions.ts';
+import { defaultAssumptions, presets } from '../../src/mock/core/assumptions.ts';
 import { breakages, broken } from '../support/broken-answers.ts';
 import { runCompare } from '../support/run-compare.ts';
 import { randomValues, singleValues, tellable } from '../support/value-cases.ts';

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
-import { isName } from '../../src/core/name.ts';
+import { isName } from '../../src/mock/core/name.ts';
 import type { FailureReport } from '../../src/runners/failure-report.ts';
 import { sandboxName, withSandbox, withServer } from '../../src/runners/test-sandbox.ts';
 import { startControl } from '../client/start-control.ts';

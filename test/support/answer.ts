@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { operations } from '../../src/api/operations.ts';
-import { validatorOf } from '../../src/schema/schemas.ts';
+import { operations } from '../../src/mock/api/operations.ts';
+import { validatorOf } from '../../src/mock/schema/schemas.ts';
 import type { Received } from './ask.ts';
 
 /** Response of the service plane that matches its schema. */

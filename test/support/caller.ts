@@ -1,5 +1,5 @@
-import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
-import type { MockSettings } from '../../src/mock.ts';
+import { type AssumptionValues, defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import type { MockSettings } from '../../src/mock/create-mock.ts';
 import { type ServedMock, withMock } from '../../src/run/served-mock.ts';
 import type { Traffic } from './record-har.ts';
 import { quietSettings } from './start-mock-settings.ts';

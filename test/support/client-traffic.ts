@@ -1,4 +1,4 @@
-import type { AssumptionId } from '../../src/core/assumptions.ts';
+import type { AssumptionId } from '../../src/mock/core/assumptions.ts';
 import type { ClientTraffic } from './record-service.ts';
 import type { RecordedClient } from './straight-har.ts';
 

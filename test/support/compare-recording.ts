@@ -6,7 +6,7 @@ import { readHar } from '../../src/compare/recording/read/har-file.ts';
 import { trafficIn } from '../../src/compare/recording/read/traffic.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import type { AssumptionOutcome } from '../../src/compare/report/settings.ts';
-import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
+import { type AssumptionId, defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { recorded, settingsFor } from './caller.ts';
 import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';
 import { harEntry, harOf } from './record-har.ts';

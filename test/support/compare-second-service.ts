@@ -4,7 +4,7 @@ import { readHar } from '../../src/compare/recording/read/har-file.ts';
 import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import { type Comparison, compare } from '../../src/compare/run.ts';
 import type { Send } from '../../src/compare/transport.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { createData } from '../second-service/data.ts';
 import { drawSettings } from '../second-service/random-settings.ts';
 import { drawRecording } from '../second-service/recording.ts';

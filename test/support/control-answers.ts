@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { controlOperations } from '../../src/control/operations.ts';
-import type { ServiceResponse } from '../../src/http/service/exchange.ts';
-import { controlOpenApiDocument, type DocumentedState } from '../../src/openapi/control-openapi.ts';
-import { version } from '../../src/version.ts';
+import { controlOperations } from '../../src/mock/control/operations.ts';
+import type { ServiceResponse } from '../../src/mock/http/service/exchange.ts';
+import { controlOpenApiDocument, type DocumentedState } from '../../src/mock/openapi/control-openapi.ts';
+import { version } from '../../src/mock/version.ts';
 import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;

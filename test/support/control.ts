@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
-import { validatorOf } from '../../src/schema/schemas.ts';
+import { validatorOf } from '../../src/mock/schema/schemas.ts';
 import { ask, type Received } from './ask.ts';
 
 interface ProblemBody {

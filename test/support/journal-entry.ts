@@ -1,5 +1,5 @@
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { type JournalEntry, NO_BODY } from '../../src/core/journal/entry.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import { type JournalEntry, NO_BODY } from '../../src/mock/core/journal/entry.ts';
 
 export function madeEntry(id: number, more: Partial<JournalEntry> = {}): JournalEntry {
   return {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
-import { Fixtures } from '../../src/schema/files/fixtures.ts';
-import { defaultTiming } from '../../src/store/data-file-store.ts';
-import { lockDataFile } from '../../src/store/lock.ts';
-import { thisOwner } from '../../src/store/lock-owner.ts';
-import { committer, readPersisted, resume, storeOf } from '../../src/store/open.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import { Sandbox } from '../../src/mock/core/sandbox/sandbox.ts';
+import { Fixtures } from '../../src/mock/schema/files/fixtures.ts';
+import { defaultTiming } from '../../src/mock/store/data-file-store.ts';
+import { lockDataFile } from '../../src/mock/store/lock.ts';
+import { thisOwner } from '../../src/mock/store/lock-owner.ts';
+import { committer, readPersisted, resume, storeOf } from '../../src/mock/store/open.ts';
 
 // Process that changes the state of a data file every few milliseconds, and reports each saved change. Tests pause it.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { service } from '../../src/mock.ts';
+import { service } from '../../src/mock/create-mock.ts';
 import { withMock } from '../../src/run/served-mock.ts';
 import { isWriting, type TriedFault, triedFault } from '../../src/sweep/faults/fault-kinds.ts';
 import { type Judgment, judgeRun } from '../../src/sweep/faults/judge.ts';

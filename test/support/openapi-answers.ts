@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Request } from 'express';
-import { openApi } from '../../src/control/reference/openapi.ts';
-import type { ExtraFields } from '../../src/core/state/state.ts';
-import type { ServiceResponse } from '../../src/http/service/exchange.ts';
-import { service } from '../../src/mock.ts';
+import { openApi } from '../../src/mock/control/reference/openapi.ts';
+import type { ExtraFields } from '../../src/mock/core/state/state.ts';
+import { service } from '../../src/mock/create-mock.ts';
+import type { ServiceResponse } from '../../src/mock/http/service/exchange.ts';
 import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;

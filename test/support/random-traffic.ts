@@ -1,5 +1,5 @@
-import { type AssumptionValues, assumptionIds, listedValues } from '../../src/core/assumptions.ts';
-import type { Overrides } from '../../src/core/overrides.ts';
+import { type AssumptionValues, assumptionIds, listedValues } from '../../src/mock/core/assumptions.ts';
+import type { Overrides } from '../../src/mock/core/overrides.ts';
 import type { Caller } from './caller.ts';
 
 /** Creates a generator of numbers from 0 to 1 (exclusive), which are the same for the same seed. */

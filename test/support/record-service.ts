@@ -1,5 +1,5 @@
-import type { AssumptionValues } from '../../src/core/assumptions.ts';
-import { createMock } from '../../src/mock.ts';
+import type { AssumptionValues } from '../../src/mock/core/assumptions.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
 import { settingsFor } from './caller.ts';
 import type { Between } from './meddle.ts';
 import { RecordedClient } from './straight-har.ts';

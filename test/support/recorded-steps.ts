@@ -1,4 +1,4 @@
-import type { AssumptionId } from '../../src/core/assumptions.ts';
+import type { AssumptionId } from '../../src/mock/core/assumptions.ts';
 import { outcomeOf, reportOfHar } from './compare-recording.ts';
 import { prepared, RecordedClient } from './straight-har.ts';
 

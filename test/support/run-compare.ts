@@ -2,8 +2,8 @@ import { type CompareSettings, type Comparison, compare } from '../../src/compar
 import { parts, type Script, type Step, script } from '../../src/compare/script.ts';
 import type { SenderPorts } from '../../src/compare/sender.ts';
 import type { HttpRequest, Send } from '../../src/compare/transport.ts';
-import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
-import { createMock } from '../../src/mock.ts';
+import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
 import { fetchOf } from './fetch-of.ts';
 import { fixtureKnown } from './fixture-known.ts';
 import type { Between } from './meddle.ts';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../src/core/operation.ts';
-import { service } from '../../src/mock.ts';
-import { schemaOf } from '../../src/schema/schema-files.ts';
+import type { Operation } from '../../src/mock/core/operation.ts';
+import { service } from '../../src/mock/create-mock.ts';
+import { schemaOf } from '../../src/mock/schema/schema-files.ts';
 
 type Body = Record<string, unknown>;
 

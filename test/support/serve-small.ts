@@ -1,5 +1,5 @@
-import { listen } from '../../src/http/server/listen.ts';
-import { createMock } from '../../src/mock.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
+import { listen } from '../../src/mock/http/server/listen.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
 // Server for tests that kill it. It writes its data file every few changes, so that some kills interrupt a write.

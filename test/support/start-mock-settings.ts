@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import type { MockSettings } from '../../src/mock.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import type { MockSettings } from '../../src/mock/create-mock.ts';
 
 /** Timing with which the data file is never written, so that all changes stay in the log. */
 export const LOG_ONLY = { quietMs: 3_600_000, maxLogBytes: 1e9 };

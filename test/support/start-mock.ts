@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import supertest from 'supertest';
 import { expect, onTestFinished } from 'vitest';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
-import { createServer, type ServerLimits } from '../../src/http/server/server.ts';
-import { parserRejectionLine, type RequestLine } from '../../src/http/service/log-request.ts';
-import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import type { Sandbox } from '../../src/mock/core/sandbox/sandbox.ts';
+import { createMock, type Mock, type MockSettings } from '../../src/mock/create-mock.ts';
+import { createServer, type ServerLimits } from '../../src/mock/http/server/server.ts';
+import { parserRejectionLine, type RequestLine } from '../../src/mock/http/service/log-request.ts';
 import { ControlClient } from './control.ts';
 import { confirmControlAnswers, type undescribedInControl } from './control-answers.ts';
 import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Send } from '../../src/compare/transport.ts';
-import type { Mock } from '../../src/mock.ts';
+import type { Mock } from '../../src/mock/create-mock.ts';
 
 function caller(): Socket {
   return Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });

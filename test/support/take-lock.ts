@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { lockDataFile } from '../../src/store/lock.ts';
-import { thisOwner } from '../../src/store/lock-owner.ts';
+import { lockDataFile } from '../../src/mock/store/lock.ts';
+import { thisOwner } from '../../src/mock/store/lock-owner.ts';
 
 // One of several threads that repeatedly take the same stale lock at the same moment.
 const { shared, name, dataFile, rounds } = workerData as {

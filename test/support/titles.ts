@@ -1,5 +1,5 @@
-import type { RuleId } from '../../src/api/rules/index.ts';
-import type { AssumptionId, AssumptionValue } from '../../src/core/assumptions.ts';
+import type { RuleId } from '../../src/mock/api/rules/index.ts';
+import type { AssumptionId, AssumptionValue } from '../../src/mock/core/assumptions.ts';
 
 /** Title of a test that shows one or several rules. `npm run check:rules` checks that each rule has such a test. */
 export function rule(ids: RuleId | readonly RuleId[], what: string): string {

@@ -5,7 +5,7 @@ import {
   assumptionIds,
   defaultAssumptions,
   listedValues,
-} from '../../src/core/assumptions.ts';
+} from '../../src/mock/core/assumptions.ts';
 
 /** All values of assumptions except defaults, one by one. */
 export const singleValues: readonly Partial<AssumptionValues>[] = assumptionIds.flatMap((id) =>

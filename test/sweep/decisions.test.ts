@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AssumptionId, assumptionIds, defaultAssumptions } from '../../src/core/assumptions.ts';
-import type { CustomCall } from '../../src/custom-operations/operation.ts';
-import type { MockSettings } from '../../src/mock.ts';
+import { type AssumptionId, assumptionIds, defaultAssumptions } from '../../src/mock/core/assumptions.ts';
+import type { MockSettings } from '../../src/mock/create-mock.ts';
+import type { CustomCall } from '../../src/mock/custom-operations/operation.ts';
 import { withMock } from '../../src/run/served-mock.ts';
 import { Decisions } from '../../src/sweep/decisions.ts';
 import { otherValues } from '../../src/sweep/other-values.ts';

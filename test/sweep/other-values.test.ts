@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assumptionIds, defaultAssumptions, presets } from '../../src/core/assumptions.ts';
+import { assumptionIds, defaultAssumptions, presets } from '../../src/mock/core/assumptions.ts';
 import { otherValues } from '../../src/sweep/other-values.ts';
 
 test('each listed value but the default is tried', () => {

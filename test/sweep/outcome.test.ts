@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { judge } from '../../src/sweep/outcome.ts';
 import type { Run } from '../../src/sweep/result.ts';
 import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';

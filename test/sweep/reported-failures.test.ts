@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BegunTest, Tests } from '../../src/core/sandbox/tests.ts';
+import { type BegunTest, Tests } from '../../src/mock/core/sandbox/tests.ts';
 import { reportedFailures } from '../../src/sweep/failed-tests.ts';
 
 type Ending = [title: string, outcome?: BegunTest['outcome'], id?: string];

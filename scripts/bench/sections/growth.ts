@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logOf } from '../../../src/store/log-file.ts';
+import { logOf } from '../../../src/mock/store/log-file.ts';
 import { load } from '../load.ts';
 import { type MeasuredServer, startServer } from '../measured-server.ts';
 import { type Effort, type Row, short } from '../report.ts';

@@ -1,7 +1,7 @@
-import { controlOperations } from '../../../src/control/operations.ts';
-import type { Json } from '../../../src/openapi/components.ts';
-import { controlOpenApiDocument } from '../../../src/openapi/control-openapi.ts';
-import { version } from '../../../src/version.ts';
+import { controlOperations } from '../../../src/mock/control/operations.ts';
+import type { Json } from '../../../src/mock/openapi/components.ts';
+import { controlOpenApiDocument } from '../../../src/mock/openapi/control-openapi.ts';
+import { version } from '../../../src/mock/version.ts';
 
 export interface Schema extends Json {
   $ref?: string;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { controlOperations } from '../../../src/control/operations.ts';
+import { controlOperations } from '../../../src/mock/control/operations.ts';
 import { goMethod } from '../go/calls.ts';
 import { javaMethod } from '../java/calls.ts';
 import { pythonMethod } from '../python/calls.ts';

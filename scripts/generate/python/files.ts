@@ -1,4 +1,4 @@
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/mock/version.ts';
 import { controlDocument } from '../clients/document.ts';
 import type { GeneratedFile } from '../generated-file.ts';
 import { pythonCalls } from './calls.ts';

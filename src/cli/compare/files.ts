@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
-import { machineMs } from '../../core/real-time.ts';
-import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
-import { InvalidFile } from '../../schema/files/json-file.ts';
+import { type AssumptionId, assumptionIds } from '../../mock/core/assumptions.ts';
+import { machineMs } from '../../mock/core/real-time.ts';
+import { editedJson, type JsonEdit } from '../../mock/schema/files/edit-json.ts';
+import { InvalidFile } from '../../mock/schema/files/json-file.ts';
 import { counted, printError } from '../print/print.ts';
 import { pathExists, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';

@@ -1,7 +1,7 @@
 import { planOf } from '../../compare/plan.ts';
 import { type CompareSettings, type Comparison, compare, type Report, Stopped } from '../../compare/run.ts';
 import { sendTo } from '../../compare/transport.ts';
-import { machineMs, sleep } from '../../core/real-time.ts';
+import { machineMs, sleep } from '../../mock/core/real-time.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError, printReport } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';

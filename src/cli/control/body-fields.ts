@@ -1,6 +1,6 @@
-import { parseOrText } from '../../core/json/parse-or-text.ts';
-import { didYouMean } from '../../nearest.ts';
-import { resolveReference, schemaOf, schemaPaths } from '../../schema/schema-files.ts';
+import { parseOrText } from '../../mock/core/json/parse-or-text.ts';
+import { didYouMean } from '../../mock/core/text/nearest.ts';
+import { resolveReference, schemaOf, schemaPaths } from '../../mock/schema/schema-files.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Schema = ReturnType<typeof schemaOf>;

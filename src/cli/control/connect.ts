@@ -1,6 +1,6 @@
 import { MockControl, MockControlError, type MockControlOptions } from '../../client/index.ts';
-import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
-import { signalAfter } from '../../core/real-time.ts';
+import { isName, NAME_DESCRIPTION } from '../../mock/core/name.ts';
+import { signalAfter } from '../../mock/core/real-time.ts';
 import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';

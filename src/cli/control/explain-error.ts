@@ -1,6 +1,6 @@
 import { MockControlError } from '../../client/index.ts';
-import { omittedText } from '../../core/rejection.ts';
-import { InvalidFile, readJsonFile, withPlace } from '../../schema/files/json-file.ts';
+import { omittedText } from '../../mock/core/rejection.ts';
+import { InvalidFile, readJsonFile, withPlace } from '../../mock/schema/files/json-file.ts';
 import { asLine } from '../print/print.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { openInput } from '../standard-streams.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
-import { countsText } from '../../core/state/fixture.ts';
+import { isName, NAME_DESCRIPTION } from '../../mock/core/name.ts';
+import { countsText } from '../../mock/core/state/fixture.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
 import { asJson, print, printError, printResult } from '../print/print.ts';
 import { readConfigFile } from '../settings/config-file.ts';

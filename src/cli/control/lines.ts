@@ -1,6 +1,6 @@
 import type { Fault, Snapshot } from '../../client/index.ts';
-import { faultName } from '../../core/fault-effects.ts';
 import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.ts';
+import { faultName } from '../../mock/core/fault-effects.ts';
 import { asJson, asLine, counted } from '../print/print.ts';
 import { fieldLines, table } from '../print/table.ts';
 

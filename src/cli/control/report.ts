@@ -1,5 +1,5 @@
-import { warningIds } from '../../control/warnings/warnings.ts';
-import { didYouMean } from '../../nearest.ts';
+import { warningIds } from '../../mock/control/warnings/warnings.ts';
+import { didYouMean } from '../../mock/core/text/nearest.ts';
 import { counted, print, printError } from '../print/print.ts';
 import { junitFailure, withFailureReports } from '../report-files.ts';
 import type { Environment } from '../settings/raw-settings.ts';

@@ -1,5 +1,5 @@
 import { routes } from '../../generated/routes.ts';
-import { didYouMean } from '../../nearest.ts';
+import { didYouMean } from '../../mock/core/text/nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 import { type Body, bodyFieldsOf, bodyOf, type Field } from './body-fields.ts';

@@ -1,4 +1,4 @@
-import { selfContained } from '../../openapi/self-contained.ts';
+import { selfContained } from '../../mock/openapi/self-contained.ts';
 import { asJson } from '../print/print.ts';
 import type { FlagName } from '../settings/flags.ts';
 import example from './example.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { printable, printableLine } from '../../printable.ts';
+import { printable, printableLine } from '../../mock/core/text/printable.ts';
 import { DASH } from '../standard-streams.ts';
 import type { Arguments } from '../yargs-options.ts';
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { TestSettings } from '../../control/tests/test-settings.ts';
+import type { TestSettings } from '../../mock/control/tests/test-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 

@@ -1,10 +1,10 @@
-import { harOf } from '../../control/journal/har.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import type { LoggedEvent } from '../../core/journal/event-log.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { HarEntry } from '../../generated/shapes.ts';
-import { version } from '../../version.ts';
+import { harOf } from '../../mock/control/journal/har.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import type { LoggedEvent } from '../../mock/core/journal/event-log.ts';
+import type { Sandbox } from '../../mock/core/sandbox/sandbox.ts';
+import type { Sandboxes } from '../../mock/core/sandbox/sandboxes.ts';
+import { version } from '../../mock/version.ts';
 
 const LOG_START = { version: '1.2', creator: { name: 'leadmock', version } };
 

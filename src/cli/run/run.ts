@@ -1,12 +1,12 @@
 import { constants } from 'node:os';
 import { MockControl, MockControlError, type Report } from '../../client/index.ts';
-import { randomUuid } from '../../core/ids.ts';
+import { randomUuid } from '../../mock/core/ids.ts';
+import { version } from '../../mock/version.ts';
 import { commandEnvironment, proxyHint } from '../../run/command-environment.ts';
 import { onParentEnd } from '../../run/parent.ts';
 import { type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
-import { isInSweep, RUN_VARIABLE, reportToSweep } from '../../sweep-env.ts';
-import { version } from '../../version.ts';
+import { isInSweep, RUN_VARIABLE, reportToSweep } from '../../run/sweep-env.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
 import { summarize, unfiredText } from '../control/report/facts.ts';
 import { runReport } from '../control/report/run-report.ts';

@@ -1,6 +1,6 @@
-import { type AssumptionValues, assumptionIds, defaultAssumptions } from '../../core/assumptions.ts';
-import type { Listening } from '../../http/server/listen.ts';
-import type { Mock } from '../../mock.ts';
+import { type AssumptionValues, assumptionIds, defaultAssumptions } from '../../mock/core/assumptions.ts';
+import type { Mock } from '../../mock/create-mock.ts';
+import type { Listening } from '../../mock/http/server/listen.ts';
 import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 

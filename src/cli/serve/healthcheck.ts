@@ -1,6 +1,6 @@
 import { defaultFetch } from '../../client/fetch.ts';
 import { caller } from '../../client/send.ts';
-import { signalAfter } from '../../core/real-time.ts';
+import { signalAfter } from '../../mock/core/real-time.ts';
 import { asLine, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { portWarnings } from '../settings/service-links.ts';

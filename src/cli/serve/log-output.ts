@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import pino from 'pino';
-import { setTimeout } from '../../core/real-time.ts';
+import { setTimeout } from '../../mock/core/real-time.ts';
 
 export interface LogOutput {
   write(text: string): void;

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
-import { machineMs } from '../../core/real-time.ts';
-import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
-import type { RequestLine } from '../../http/service/log-request.ts';
+import { machineMs } from '../../mock/core/real-time.ts';
+import { DEFAULT_SANDBOX } from '../../mock/core/sandbox/sandboxes.ts';
+import type { RequestLine } from '../../mock/http/service/log-request.ts';
 import type { LogLevel } from '../settings/settings.ts';
 import type { LogOutput } from './log-output.ts';
 

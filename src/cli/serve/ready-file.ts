@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
-import type { Listening } from '../../http/server/listen.ts';
-import { readRegularFile } from '../../schema/files/regular-file.ts';
+import type { Listening } from '../../mock/http/server/listen.ts';
+import { readRegularFile } from '../../mock/schema/files/regular-file.ts';
 import { rejectDataFile } from '../settings/data-file-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { replaceFile, requireWritable } from '../write-file.ts';

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
-import { listen } from '../../http/server/listen.ts';
-import { parserRejectionLine } from '../../http/service/log-request.ts';
-import { createMock } from '../../mock.ts';
-import { isInSweep, reportToSweep } from '../../sweep-env.ts';
-import { version } from '../../version.ts';
+import { createMock } from '../../mock/create-mock.ts';
+import { listen } from '../../mock/http/server/listen.ts';
+import { parserRejectionLine } from '../../mock/http/service/log-request.ts';
+import { version } from '../../mock/version.ts';
+import { isInSweep, reportToSweep } from '../../run/sweep-env.ts';
 import { counted } from '../print/print.ts';
 import { type Environment, unknownVariables } from '../settings/raw-settings.ts';
 import { portWarnings } from '../settings/service-links.ts';

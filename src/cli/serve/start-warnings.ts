@@ -1,5 +1,5 @@
-import { findSuspiciousValues } from '../../core/suspicious-values.ts';
-import type { Mock } from '../../mock.ts';
+import { findSuspiciousValues } from '../../mock/core/suspicious-values.ts';
+import type { Mock } from '../../mock/create-mock.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 
 function isLoopback(host: string): boolean {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
-import { BEFORE_RELOAD, type Reload } from '../../control/reset/reload.ts';
-import { NOT_USABLE } from '../../control/reset/reset.ts';
-import type { Mock } from '../../mock.ts';
+import { BEFORE_RELOAD, type Reload } from '../../mock/control/reset/reload.ts';
+import { NOT_USABLE } from '../../mock/control/reset/reset.ts';
+import type { Mock } from '../../mock/create-mock.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
 function reporter(logger: Logger): (reload: Reload) => void {

@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
-import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
-import { isObject } from '../../core/json/values.ts';
 import type { Config } from '../../generated/shapes.ts';
-import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
-import { violationsOf } from '../../schema/schemas.ts';
+import { parseAssumptions } from '../../mock/control/assumptions/parse-assumptions.ts';
+import { isObject } from '../../mock/core/json/values.ts';
+import { InvalidFile, readJsonFile } from '../../mock/schema/files/json-file.ts';
+import { violationsOf } from '../../mock/schema/schemas.ts';
 import { DASH } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { CONFIG_VARIABLE, type Environment, type RawSettings } from './raw-settings.ts';

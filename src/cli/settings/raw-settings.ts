@@ -1,8 +1,8 @@
 import { userVariables } from '../../compare/known.ts';
-import type { GivenOverrides } from '../../control/overrides/invalid-overrides.ts';
-import type { Confirmations } from '../../core/assumption.ts';
-import { didYouMean } from '../../nearest.ts';
-import { RUN_VARIABLE, SWEEP_VARIABLES } from '../../sweep-env.ts';
+import type { GivenOverrides } from '../../mock/control/overrides/invalid-overrides.ts';
+import type { Confirmations } from '../../mock/core/assumption.ts';
+import { didYouMean } from '../../mock/core/text/nearest.ts';
+import { RUN_VARIABLE, SWEEP_VARIABLES } from '../../run/sweep-env.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';

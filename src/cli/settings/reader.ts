@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
-import { parseAssumptions, presetViolation } from '../../control/assumptions/parse-assumptions.ts';
+import { parseAssumptions, presetViolation } from '../../mock/control/assumptions/parse-assumptions.ts';
 import {
   type AssumptionId,
   type AssumptionValues,
   defaultAssumptions,
   type PresetName,
   presets,
-} from '../../core/assumptions.ts';
-import { isTrustProxy, type TrustProxy } from '../../http/server/trust-proxy.ts';
-import { didYouMean } from '../../nearest.ts';
+} from '../../mock/core/assumptions.ts';
+import { didYouMean } from '../../mock/core/text/nearest.ts';
+import { isTrustProxy, type TrustProxy } from '../../mock/http/server/trust-proxy.ts';
 import { DASH } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { type FlagName, serveFlags } from './flags.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { MockSettings } from '../../mock.ts';
+import type { MockSettings } from '../../mock/create-mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
 import { mergeSettings } from './exclusive-settings.ts';

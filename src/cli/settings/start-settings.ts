@@ -1,6 +1,6 @@
-import { kindOf } from '../../core/error-kind.ts';
-import { UnknownFixture } from '../../schema/files/fixtures.ts';
-import { InvalidFile } from '../../schema/files/json-file.ts';
+import { kindOf } from '../../mock/core/error-kind.ts';
+import { UnknownFixture } from '../../mock/schema/files/fixtures.ts';
+import { InvalidFile } from '../../mock/schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { readConfigFile } from './config-file.ts';

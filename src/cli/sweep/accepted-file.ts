@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
+import { InvalidFile, readJsonFile } from '../../mock/schema/files/json-file.ts';
 import { type Acceptance, standings } from '../../sweep/faults/outcomes.ts';
 import { DASH, openInput } from '../standard-streams.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,4 +1,4 @@
-import { junitReport, type TestCase } from '../../junit.ts';
+import { junitReport, type TestCase } from '../../run/junit.ts';
 import type { WriteOutcome } from '../../sweep/faults/outcomes.ts';
 import { storyOf } from '../../sweep/faults/story.ts';
 import {

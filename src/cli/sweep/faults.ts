@@ -1,5 +1,5 @@
-import { type MockSettings, service } from '../../mock.ts';
-import { didYouMean } from '../../nearest.ts';
+import { didYouMean } from '../../mock/core/text/nearest.ts';
+import { type MockSettings, service } from '../../mock/create-mock.ts';
 import { isWriting, type TriedFault, triedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
 import { type FaultSweepResult, sweepFaults } from '../../sweep/faults/fault-sweep.ts';
 import { outcomesOf, staleAcceptances } from '../../sweep/faults/outcomes.ts';

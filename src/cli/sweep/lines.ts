@@ -1,7 +1,8 @@
-import type { Assumption } from '../../core/assumption.ts';
-import { type AssumptionValues, assumptions } from '../../core/assumptions.ts';
+import type { Assumption } from '../../mock/core/assumption.ts';
+import { type AssumptionValues, assumptions } from '../../mock/core/assumptions.ts';
 import { proxyHint } from '../../run/command-environment.ts';
 import type { CommandRun } from '../../run/run-command.ts';
+import { SWEEP_VARIABLES } from '../../run/sweep-env.ts';
 import { type JudgedGuesses, judgeGuesses } from '../../sweep/guesses.ts';
 import { ADVICE } from '../../sweep/outcome.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type SweepResult,
   type ValueResult,
 } from '../../sweep/result.ts';
-import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 

@@ -1,6 +1,6 @@
-import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
-import { DURATION_DESCRIPTION, parseDuration } from '../../control/duration.ts';
-import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
+import { parseAssumptions } from '../../mock/control/assumptions/parse-assumptions.ts';
+import { DURATION_DESCRIPTION, parseDuration } from '../../mock/control/duration.ts';
+import { type AssumptionId, type AssumptionValues, listedValues } from '../../mock/core/assumptions.ts';
 import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { DASH, requireOneOutput } from '../standard-streams.ts';

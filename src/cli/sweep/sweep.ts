@@ -1,4 +1,4 @@
-import type { AssumptionValues } from '../../core/assumptions.ts';
+import type { AssumptionValues } from '../../mock/core/assumptions.ts';
 import type { CommandRun } from '../../run/run-command.ts';
 import { judgeGuesses } from '../../sweep/guesses.ts';
 import { junit, SWEEP_SUITE } from '../../sweep/junit.ts';

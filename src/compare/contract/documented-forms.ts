@@ -1,6 +1,6 @@
-import { EDITABLE } from '../../core/editable-view-fields.ts';
-import { isUuid } from '../../core/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
+import { EDITABLE } from '../../mock/core/editable-view-fields.ts';
+import { isUuid } from '../../mock/core/ids.ts';
 import { codeOf, type Exchange } from '../exchange.ts';
 import { isSame } from '../json.ts';
 

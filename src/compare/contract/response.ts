@@ -1,7 +1,7 @@
-import { documentedForms, type FormedField } from '../../core/documented-forms.ts';
-import { EDITABLE } from '../../core/editable-view-fields.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { schemaOf } from '../../schema/schema-files.ts';
+import { documentedForms, type FormedField } from '../../mock/core/documented-forms.ts';
+import { EDITABLE } from '../../mock/core/editable-view-fields.ts';
+import { schemaOf } from '../../mock/schema/schema-files.ts';
 import type { Exchange } from '../exchange.ts';
 import { asObject, type JsonObject } from '../json.ts';
 import { isFormOf } from '../stored-text.ts';

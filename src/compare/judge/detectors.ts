@@ -1,6 +1,6 @@
-import type { AssumptionId } from '../../core/assumptions.ts';
-import { isPerson } from '../../core/state/person.ts';
 import type { OperationId } from '../../generated/operations.ts';
+import type { AssumptionId } from '../../mock/core/assumptions.ts';
+import { isPerson } from '../../mock/core/state/person.ts';
 import { type Exchange, resultOf } from '../exchange.ts';
 import { asObject, isSame, type JsonObject } from '../json.ts';
 import { isEmptyText, isSameText } from '../stored-text.ts';

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { requestSchema } from '../../schema/request-schema.ts';
+import { requestSchema } from '../../mock/schema/request-schema.ts';
 import { type Exchange, idsIn, isSuccess, namedBy, tokenGivenBy } from '../exchange.ts';
 import { samples } from '../samples.ts';
 import { AcceptedValues } from './accepted-values.ts';

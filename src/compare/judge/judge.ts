@@ -1,4 +1,4 @@
-import type { AssumptionId } from '../../core/assumptions.ts';
+import type { AssumptionId } from '../../mock/core/assumptions.ts';
 import { ContractCheck } from '../contract/contract-check.ts';
 import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';

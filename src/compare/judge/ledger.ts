@@ -1,5 +1,5 @@
-import { type AssumptionId, assumptionIds, listedValues } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
+import { type AssumptionId, assumptionIds, listedValues } from '../../mock/core/assumptions.ts';
 import type { Exchange } from '../exchange.ts';
 
 interface NeededEvidence {

@@ -1,4 +1,4 @@
-import type { AssumptionId } from '../../core/assumptions.ts';
+import type { AssumptionId } from '../../mock/core/assumptions.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodySchema, type Facts, referencesIn, sentFields } from './facts.ts';
 import type { ShownRecords } from './shown-records.ts';

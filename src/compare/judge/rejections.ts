@@ -1,4 +1,4 @@
-import { listedValues } from '../../core/assumptions.ts';
+import { listedValues } from '../../mock/core/assumptions.ts';
 import { codeOf, type Exchange, outcomeOf } from '../exchange.ts';
 import type { Ledger } from './ledger.ts';
 import { type CheckedRequest, isRejecting, REJECTING, type Reason } from './reasons.ts';

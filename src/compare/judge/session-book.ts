@@ -1,5 +1,5 @@
-import type { AssumptionId } from '../../core/assumptions.ts';
-import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
+import type { AssumptionId } from '../../mock/core/assumptions.ts';
+import { TOKEN_LIFE_MS } from '../../mock/core/sandbox/sessions.ts';
 import { codeOf, type Exchange, outcomeOf, tokenGivenBy } from '../exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { Reason } from './reasons.ts';

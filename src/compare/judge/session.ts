@@ -1,4 +1,4 @@
-import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
+import { TOKEN_LIFE_MS } from '../../mock/core/sandbox/sessions.ts';
 import type { Exchange } from '../exchange.ts';
 
 /** Assumption that decides whether a login revokes an earlier token. */

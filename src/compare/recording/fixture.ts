@@ -1,6 +1,6 @@
-import { isPerson } from '../../core/state/person.ts';
-import type { ExtraFields, User } from '../../core/state/state.ts';
 import type { Person } from '../../generated/shapes.ts';
+import { isPerson } from '../../mock/core/state/person.ts';
+import type { ExtraFields, User } from '../../mock/core/state/state.ts';
 import { type Exchange, resultOf, tokenGivenBy } from '../exchange.ts';
 import { type JsonObject, mapJson } from '../json.ts';
 import { TextMask } from '../mask.ts';

@@ -1,7 +1,7 @@
-import { isPerson } from '../../core/state/person.ts';
-import { fieldsOf } from '../../schema/record-schemas.ts';
-import { schemaOf } from '../../schema/schema-files.ts';
-import { checkField } from '../../schema/seed.ts';
+import { isPerson } from '../../mock/core/state/person.ts';
+import { fieldsOf } from '../../mock/schema/record-schemas.ts';
+import { schemaOf } from '../../mock/schema/schema-files.ts';
+import { checkField } from '../../mock/schema/seed.ts';
 import { type Exchange, idsIn, isSuccess, namedBy, ownersOf, resultOf } from '../exchange.ts';
 import { type JsonObject, objectsIn } from '../json.ts';
 

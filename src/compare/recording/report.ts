@@ -1,5 +1,5 @@
-import type { AssumptionValues } from '../../core/assumptions.ts';
-import { HIDDEN } from '../../secrets/secret-names.ts';
+import type { AssumptionValues } from '../../mock/core/assumptions.ts';
+import { HIDDEN } from '../../mock/secrets/secret-names.ts';
 import { type JudgedReport, judgedReport } from '../report/judged-report.ts';
 import type { RecordingComparison } from './compare-recording.ts';
 

@@ -1,4 +1,4 @@
-import { type AssumptionId, type AssumptionValues, assumptions } from '../../core/assumptions.ts';
+import { type AssumptionId, type AssumptionValues, assumptions } from '../../mock/core/assumptions.ts';
 import { type Exchange, resultOf, tokenGivenBy } from '../exchange.ts';
 import type { Conclusion } from '../judge/ledger.ts';
 import { hasOffset, offsetsIn } from './utc-offset.ts';

@@ -1,4 +1,4 @@
-import { DateTimeFormat } from '../../core/real-time.ts';
+import { DateTimeFormat } from '../../mock/core/real-time.ts';
 import { type Exchange, isSuccess, resultOf } from '../exchange.ts';
 
 /** All current UTC offsets are multiples of 15 minutes. */

@@ -1,4 +1,4 @@
-// Made from src/core/assumptions.ts by `npm run generate`. Do not edit.
+// Made from src/mock/core/assumptions.ts by `npm run generate`. Do not edit.
 
 /** Values that each preset sets. Other assumptions keep their defaults. */
 export const presets: Record<string, Record<string, string>> = {

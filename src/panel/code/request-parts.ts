@@ -1,5 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { headerBytes, isSetBySender } from '../../resent-headers.ts';
+import { headerBytes, isSetBySender } from '../../mock/requests/resent-headers.ts';
 
 /** Request for a generated command. Only requests of the journal have a `bodyState`. */
 export type CodeRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
@@ -17,7 +17,7 @@ export interface RequestParts {
 }
 
 /**
- * Replaces a masked value (`src/secrets/`) with a variable if the name indicates a secret.
+ * Replaces a masked value (`src/mock/secrets/`) with a variable if the name indicates a secret.
  * @param name name of the header, parameter or field
  */
 function unmasked(name: string, value: string): Piece {

@@ -11,7 +11,7 @@ import { Failure } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
 import { totalOf, withUnfiredText } from './counts.ts';
 
-/** As `IDLE_MS` in `src/core/sandbox/eviction.ts`. */
+/** As `IDLE_MS` in `src/mock/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
 
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {

@@ -4,7 +4,7 @@ import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 export type Preset = NonNullable<ControlArmFaultRequest['preset']>;
 type NamedFault = Pick<Fault, 'effect' | 'when' | 'code' | 'message' | 'httpStatus'>;
 
-/** Fields that identify the fault of a preset, as in `src/control/faults/presets.ts`. */
+/** Fields that identify the fault of a preset, as in `src/mock/control/faults/presets.ts`. */
 const PRESETS: Record<Preset, Partial<NamedFault>> = {
   slow: { effect: 'delay' },
   hang: { effect: 'hang' },

@@ -4,7 +4,7 @@ import { useInterval } from '../ui/use-listener.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** As in `src/core/clock.ts`: the end of the year 9999, in milliseconds since 1970. */
+/** As in `src/mock/core/clock.ts`: the end of the year 9999, in milliseconds since 1970. */
 const LAST_MS = 253_402_300_799_999;
 
 /** Renders the component again each second. */

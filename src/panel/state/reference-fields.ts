@@ -1,4 +1,4 @@
-// Made from src/core/state/ by `npm run generate`. Do not edit.
+// Made from src/mock/core/state/ by `npm run generate`. Do not edit.
 import type { CollectionName } from '../../client/index.ts';
 
 /** Collections that the fields of a record reference by id. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 
 const REPETITIONS: readonly [userAgent: RegExp, advice: string][] = [
   [

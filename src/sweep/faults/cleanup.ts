@@ -1,7 +1,7 @@
-import { SESSIONS } from '../../core/contents.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import type { Change } from '../../core/state/collection.ts';
-import { type AnyRecord, recordsOf, type StateDocument, withRecords } from '../../core/state/state.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import { SESSIONS } from '../../mock/core/sandbox/contents.ts';
+import type { Change } from '../../mock/core/state/collection.ts';
+import { type AnyRecord, recordsOf, type StateDocument, withRecords } from '../../mock/core/state/state.ts';
 
 const keyOf = ({ collection, id }: Change) => `${collection} ${id}`;
 

@@ -1,5 +1,5 @@
-import { referenceFields } from '../../core/state/references.ts';
-import { type AnyRecord, collectionNamesIn, recordsOf, type StateDocument } from '../../core/state/state.ts';
+import { referenceFields } from '../../mock/core/state/references.ts';
+import { type AnyRecord, collectionNamesIn, recordsOf, type StateDocument } from '../../mock/core/state/state.ts';
 
 /** States at the begin and at the end of an episode. */
 interface Ends {

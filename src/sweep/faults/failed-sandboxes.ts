@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BegunTest } from '../../core/sandbox/tests.ts';
+import type { BegunTest } from '../../mock/core/sandbox/tests.ts';
 import { endedAsFailed } from '../failed-tests.ts';
 import { failingTests } from '../failing-tests.ts';
 import type { Run } from '../result.ts';

@@ -1,7 +1,7 @@
-import { parseDuration } from '../../control/duration.ts';
-import { presets } from '../../control/faults/presets.ts';
-import type { FaultSpec } from '../../core/faults.ts';
-import type { Operation } from '../../core/operation.ts';
+import { parseDuration } from '../../mock/control/duration.ts';
+import { presets } from '../../mock/control/faults/presets.ts';
+import type { FaultSpec } from '../../mock/core/faults.ts';
+import type { Operation } from '../../mock/core/operation.ts';
 
 export interface TriedFault {
   /** Item of `--presets`, such as `slow=35s`. */

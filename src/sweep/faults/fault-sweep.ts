@@ -1,5 +1,5 @@
-import type { SelectedFaults } from '../../core/faults.ts';
-import type { MockSettings } from '../../mock.ts';
+import type { SelectedFaults } from '../../mock/core/faults.ts';
+import type { MockSettings } from '../../mock/create-mock.ts';
 import { withMock } from '../../run/served-mock.ts';
 import { forEach } from '../for-each.ts';
 import { Suite, type SuitePlan } from '../suite.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 import { NO_END } from '../../run/run-command.ts';
 import { UNNAMED } from '../failing-tests.ts';
 import type { Run } from '../result.ts';

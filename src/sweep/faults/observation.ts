@@ -1,11 +1,11 @@
-import type { FaultedRequest, SelectedFaults } from '../../core/faults.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import type { LoggedEvent } from '../../core/journal/event-log.ts';
-import { monotonicMs, sleep } from '../../core/real-time.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
-import type { Change } from '../../core/state/collection.ts';
-import type { State, StateDocument } from '../../core/state/state.ts';
+import type { FaultedRequest, SelectedFaults } from '../../mock/core/faults.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import type { LoggedEvent } from '../../mock/core/journal/event-log.ts';
+import { monotonicMs, sleep } from '../../mock/core/real-time.ts';
+import type { Sandbox } from '../../mock/core/sandbox/sandbox.ts';
+import type { Sandboxes } from '../../mock/core/sandbox/sandboxes.ts';
+import type { Change } from '../../mock/core/state/collection.ts';
+import type { State, StateDocument } from '../../mock/core/state/state.ts';
 import { undoCleanup } from './cleanup.ts';
 
 const SETTLE_MS = 1000;

@@ -1,4 +1,4 @@
-import type { MockSettings } from '../../mock.ts';
+import type { MockSettings } from '../../mock/create-mock.ts';
 import { withMock } from '../../run/served-mock.ts';
 import type { Run } from '../result.ts';
 import type { Suite } from '../suite.ts';

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../core/state/state.ts';
+import type { AnyRecord } from '../../mock/core/state/state.ts';
 import { type Differences, type DifferentRecord, UNCOMPARED } from './differences.ts';
 
 const MAX_TEXT = 60;

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import { recordsOf } from '../../core/state/state.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import { recordsOf } from '../../mock/core/state/state.ts';
 import { tokenOf } from './advice.ts';
 import type { DifferentRecord } from './differences.ts';
 import { extraEpisodes, type FaultedRun, type FaultedWrite } from './faulted-run.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 import { tokenOf } from './advice.ts';
 import type { FaultedWrite } from './faulted-run.ts';
 import { areEqual } from './observation.ts';

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
-import type { Change } from '../../core/state/collection.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import { DEFAULT_SANDBOX } from '../../mock/core/sandbox/sandboxes.ts';
+import type { Change } from '../../mock/core/state/collection.ts';
 import { tokenOf } from './advice.ts';
 import type { Differences } from './differences.ts';
 import type { FaultedWrite } from './faulted-run.ts';

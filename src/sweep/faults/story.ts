@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import { DEFAULT_SANDBOX } from '../../mock/core/sandbox/sandboxes.ts';
 import { libraryAdvice } from './advice.ts';
 import type { Judgment } from './judge.ts';
 import type { WriteOutcome } from './outcomes.ts';

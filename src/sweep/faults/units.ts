@@ -1,4 +1,4 @@
-import { isChosenName } from '../../core/sandbox/chosen-name.ts';
+import { isChosenName } from '../../mock/core/sandbox/chosen-name.ts';
 import { haveEqualForms, type Variation, variationOf } from './differences.ts';
 import { type Arrival, type Episode, textOf } from './observation.ts';
 

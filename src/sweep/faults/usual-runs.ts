@@ -1,4 +1,4 @@
-import { SESSIONS } from '../../core/contents.ts';
+import { SESSIONS } from '../../mock/core/sandbox/contents.ts';
 import { endedAsFailed, reportedFailures } from '../failed-tests.ts';
 import { failingTests, UNNAMED } from '../failing-tests.ts';
 import type { Run } from '../result.ts';

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import { isChosenName } from '../../core/sandbox/chosen-name.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import { isChosenName } from '../../mock/core/sandbox/chosen-name.ts';
 import { compareEnds, type Differences, haveEqualForms } from './differences.ts';
 import { extraEpisodes, type FaultedRun, type FaultedWrite } from './faulted-run.ts';
 import { areEqual } from './observation.ts';

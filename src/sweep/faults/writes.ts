@@ -1,6 +1,6 @@
-import { armedFault, type SelectedFaults } from '../../core/faults.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
-import { matchesPath } from '../../core/path-pattern.ts';
+import { armedFault, type SelectedFaults } from '../../mock/core/faults.ts';
+import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import { matchesPath } from '../../mock/core/path-pattern.ts';
 import type { TriedFault } from './fault-kinds.ts';
 import { type Arrival, type ChooseFaults, type Episode, textOf } from './observation.ts';
 import type { Matcher, Unit } from './units.ts';

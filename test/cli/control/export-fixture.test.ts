@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CommandFailed, UsageError } from '../../../src/cli/usage-error.ts';
-import { stateHash } from '../../../src/control/state-hash.ts';
+import { stateHash } from '../../../src/mock/control/state-hash.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

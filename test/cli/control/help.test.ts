@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyFieldsOf, isPlain } from '../../../src/cli/control/body-fields.ts';
-import { controlOperations } from '../../../src/control/operations.ts';
+import { controlOperations } from '../../../src/mock/control/operations.ts';
 import { readPage } from '../../support/documentation.ts';
 
 function queryOf(id: string): string[] {

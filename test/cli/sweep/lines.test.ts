@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baselineLines, outputLines, progressLine, sweepReport } from '../../../src/cli/sweep/lines.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
 import type { BaselineResult } from '../../../src/sweep/result.ts';
 import { baselineResult, failedRun, run, valueResult } from '../../support/sweep-result.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSweepSettings } from '../../../src/cli/sweep/settings.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
 import { otherValues } from '../../../src/sweep/other-values.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AssumptionId, listedValues } from '../../../src/core/assumptions.ts';
+import { type AssumptionId, listedValues } from '../../../src/mock/core/assumptions.ts';
 import {
   detected,
   moved,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixtureOf } from '../../../src/compare/recording/fixture.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
 import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 

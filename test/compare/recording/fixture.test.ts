@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixtureOf } from '../../../src/compare/recording/fixture.ts';
-import { checkFixture } from '../../../src/schema/seed.ts';
+import { checkFixture } from '../../../src/mock/schema/seed.ts';
 import { compareHar } from '../../support/compare-recording.ts';
 import { success } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';

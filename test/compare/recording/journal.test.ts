@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provenIn } from '../../../src/compare/judge/judge.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
 import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 

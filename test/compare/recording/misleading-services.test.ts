@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import type { AssumptionValues } from '../../../src/core/assumptions.ts';
+import type { AssumptionValues } from '../../../src/mock/core/assumptions.ts';
 import { TRAFFIC } from '../../support/client-traffic.ts';
 import { outcomeOf, reportOfHar, reportOfOnlyClient } from '../../support/compare-recording.ts';
 import { type Between, changed, meddling, rejection } from '../../support/meddle.ts';

@@ -3,8 +3,8 @@ import { recordingLines } from '../../../src/cli/compare/recording-lines.ts';
 import type { RecordingComparison } from '../../../src/compare/recording/compare-recording.ts';
 import { fixtureOf } from '../../../src/compare/recording/fixture.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import { checkFixture } from '../../../src/schema/seed.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
+import { checkFixture } from '../../../src/mock/schema/seed.ts';
 import { compareHar } from '../../support/compare-recording.ts';
 import { harEntry, harOf } from '../../support/record-har.ts';
 

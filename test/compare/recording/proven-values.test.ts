@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import type { AssumptionId } from '../../../src/core/assumptions.ts';
+import type { AssumptionId } from '../../../src/mock/core/assumptions.ts';
 import { compareHar, outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 import { detected, rejection, success, taken, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { provenIn } from '../../../src/compare/judge/judge.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
 import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
 
 /** Recording in the form that `hardump` of mitmproxy 11 writes for curl, written by hand. */

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { type AssumptionId, listedValues } from '../../../src/core/assumptions.ts';
+import { type AssumptionId, listedValues } from '../../../src/mock/core/assumptions.ts';
 import {
   detected,
   lead,

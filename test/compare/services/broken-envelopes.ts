@@ -1,5 +1,5 @@
-import { operations } from '../../../src/api/operations.ts';
 import type { OperationId } from '../../../src/generated/operations.ts';
+import { operations } from '../../../src/mock/api/operations.ts';
 import { changedBody } from '../../support/meddle.ts';
 import { type BrokenService, sending, type ViolationRow } from './broken-service.ts';
 import { WRONG_LOGIN } from './broken-sessions.ts';

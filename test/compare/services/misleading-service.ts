@@ -1,5 +1,5 @@
 import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
-import type { AssumptionValues } from '../../../src/core/assumptions.ts';
+import type { AssumptionValues } from '../../../src/mock/core/assumptions.ts';
 import type { TRAFFIC } from '../../support/client-traffic.ts';
 import { type Between, fieldsOf, meddling, success } from '../../support/meddle.ts';
 

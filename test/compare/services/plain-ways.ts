@@ -1,4 +1,4 @@
-import type { AssumptionValues } from '../../../src/core/assumptions.ts';
+import type { AssumptionValues } from '../../../src/mock/core/assumptions.ts';
 import type { Ways } from '../../support/plain-service.ts';
 
 type Values = Partial<Record<keyof AssumptionValues, string | undefined>>;

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../src/cli/compare/lines.ts';
-import { assumptionIds } from '../../../src/core/assumptions.ts';
+import { assumptionIds } from '../../../src/mock/core/assumptions.ts';
 import { brokenServices } from '../../compare/services/broken.ts';
 import { readPage, snippetsMarked } from '../../support/documentation.ts';
 import { runCompare } from '../../support/run-compare.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/mock/version.ts';
 import { ROOT_FOLDER, snippetsMarked } from '../../support/documentation.ts';
 import { needs, program } from '../../support/needs.ts';
 import { workFolder } from '../../support/run-leadmock.ts';

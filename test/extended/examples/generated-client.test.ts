@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, type TestContext, test } from 'vitest';
-import { operations } from '../../../src/api/operations.ts';
+import { operations } from '../../../src/mock/api/operations.ts';
 import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { type ExampleRun, startIn } from '../../support/start-example.ts';
 

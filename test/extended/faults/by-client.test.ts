@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { type ArmedMock, startArmed } from '../../http/faults/armed-mock.ts';
+import { type ArmedMock, startArmed } from '../../mock/http/faults/armed-mock.ts';
 import { browser, chromiumPath } from '../../support/chromium.ts';
 import { needs, PYTHONS, program } from '../../support/needs.ts';
 import { go } from '../../support/run-go.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type TestContext, test } from 'vitest';
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/mock/version.ts';
 import { ROOT_FOLDER, snippetsIn, snippetsMarked } from '../../support/documentation.ts';
 import { needs, program } from '../../support/needs.ts';
 import { startIn } from '../../support/start-example.ts';

@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/mock/version.ts';
 import { needs, program } from '../../support/needs.ts';
 import { startIn } from '../../support/start-example.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

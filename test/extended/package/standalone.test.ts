@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/mock/version.ts';
 import { needs, program } from '../../support/needs.ts';
 import { readReady } from '../../support/read-ready.ts';
 import { sampleRequests } from '../../support/sample-requests.ts';

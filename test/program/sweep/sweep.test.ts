@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
 import { otherValues } from '../../../src/sweep/other-values.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';

@@ -1,6 +1,6 @@
-import type { Sandbox } from '../../../src/core/sandbox/sandbox.ts';
-import { emptyDocument } from '../../../src/core/state/integrity.ts';
-import type { User } from '../../../src/core/state/state.ts';
+import type { Sandbox } from '../../../src/mock/core/sandbox/sandbox.ts';
+import { emptyDocument } from '../../../src/mock/core/state/integrity.ts';
+import type { User } from '../../../src/mock/core/state/state.ts';
 import type { Random } from './random.ts';
 
 type Change = (sandbox: Sandbox, random: Random) => void;

@@ -1,4 +1,4 @@
-import { StorageFailure } from '../../../src/store/data-file-store.ts';
+import { StorageFailure } from '../../../src/mock/store/data-file-store.ts';
 import { fsError } from '../../support/hook-fs.ts';
 import { change } from './changes.ts';
 import { BEAT_MS, Life, newSandbox, promised, QUIET_MS } from './life.ts';

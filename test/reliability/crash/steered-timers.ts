@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/store/timers.ts';
+import type { Timers } from '../../../src/mock/store/timers.ts';
 
 /** Timers whose time passes only when a test advances it. */
 export class SteeredTimers implements Timers {

@@ -3,8 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServer } from '../../../src/http/server/server.ts';
-import { createMock, type Mock } from '../../../src/mock.ts';
+import { createMock, type Mock } from '../../../src/mock/create-mock.ts';
+import { createServer } from '../../../src/mock/http/server/server.ts';
 import { quietSettings } from '../../support/start-mock-settings.ts';
 
 export interface RealAnswer {

@@ -1,5 +1,5 @@
 import type { Report } from '../../../client/index.ts';
-import { faultName } from '../../../core/fault-effects.ts';
+import { faultName } from '../../../mock/core/fault-effects.ts';
 import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 import { MAX_UNKNOWN_ROUTES } from './merge.ts';

@@ -1,5 +1,5 @@
 import type { Report } from '../../../client/index.ts';
-import { junitReport, type TestCase } from '../../../junit.ts';
+import { junitReport, type TestCase } from '../../../run/junit.ts';
 import { asJson, asLine, counted } from '../../print/print.ts';
 import { fieldLines } from '../../print/table.ts';
 import {

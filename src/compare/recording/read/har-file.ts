@@ -1,4 +1,4 @@
-import { whyNotUtf8 } from '../../../schema/files/encoding.ts';
+import { whyNotUtf8 } from '../../../mock/schema/files/encoding.ts';
 import { asObject, objectsIn } from '../../json.ts';
 import { type HarEntry, readEntry } from './entry.ts';
 import { kindOf } from './other-kinds.ts';

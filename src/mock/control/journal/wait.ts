@@ -1,0 +1,39 @@
+import type { ControlWaitForRequestsRequest } from '../../../generated/shapes.ts';
+import { controlOperation } from '../control-operation.ts';
+import { badBody, Problem } from '../problem.ts';
+import { awaitVerdict } from './await-verdict.ts';
+import { Expectation } from './expectation.ts';
+import { presentEntry } from './present.ts';
+
+const DEFAULT_TIMEOUT = '5s';
+
+export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
+  id: 'wait-for-requests',
+  method: 'POST',
+  path: '/_mock/requests/wait',
+  summary: 'Wait for expected requests, and return them',
+  hasBody: true,
+  problems: { 408: 'Timeout: `detail` gives the reason, `requests` lists matching requests, if known' },
+  async handle(call) {
+    const { sandbox, body, context } = call;
+    const expectation = new Expectation(body, context.operations);
+    if (expectation.isMetByEmptyJournal) {
+      const pointer = body.times === 0 ? '/times' : '/atMost';
+      throw badBody([{ pointer, message: 'allows zero requests. Use verify instead of a wait' }]);
+    }
+    expectation.rejectImpossible(call, true);
+    const timeout = body.timeout ?? DEFAULT_TIMEOUT;
+    const verdict = await awaitVerdict(call, expectation, timeout, ({ kind }) => kind === 'holds');
+    const { evicted } = sandbox.journal;
+    const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => presentEntry(entry, sandbox));
+    if (verdict.kind === 'holds') return { requests, evicted };
+    const { summary, difference } = verdict;
+    throw new Problem(
+      408,
+      `within ${timeout}: ${summary}${difference}`,
+      [],
+      { requests, evicted },
+      `within ${timeout}: ${summary}`,
+    );
+  },
+});
