@@ -6,72 +6,55 @@ import { expect, test } from 'vitest';
 const SRC = new URL('../../src/', import.meta.url);
 
 /**
- * Allowed imports of each part of `src/`. A part is a folder, or a file at the top. All parts may import types of
- * `generated`.
+ * Imports that each room of `src/` may have: rooms, or files and folders of the mock. A room is a folder, or a file at
+ * the top. All rooms may import types of `generated`.
  */
-const ARROWS: Record<string, readonly string[]> = {
-  core: [],
-  api: ['core'],
-  control: ['api', 'requests', 'openapi', 'schema', 'core', 'secrets', 'nearest.ts', 'resent-headers.ts', 'version.ts'],
-  requests: ['api', 'core', 'secrets', 'nearest.ts'],
-  openapi: ['schema', 'core'],
-  schema: ['core', 'nearest.ts', 'data-root.ts'],
-  store: ['schema', 'core', 'version.ts'],
-  http: ['api', 'control', 'requests', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
-  'version.ts': ['data-root.ts'],
-  'custom-operations': ['api', 'client', 'schema', 'core', 'nearest.ts'],
-  'in-process': ['mock.ts', 'custom-operations', 'http', 'control', 'client', 'core', 'sweep-env.ts'],
-  'mock.ts': ['custom-operations', 'http', 'api', 'control', 'schema', 'store', 'core', 'generated', 'data-root.ts'],
-  'index.ts': ['in-process', 'custom-operations', 'client', 'core'],
-  compare: ['api', 'schema', 'core', 'secrets', 'generated'],
-  run: ['mock.ts', 'http', 'core'],
-  sweep: ['run', 'mock.ts', 'control', 'http', 'core', 'sweep-env.ts', 'junit.ts'],
-  'sweep-env.ts': ['core'],
-  cli: [
-    'client',
-    'generated',
-    'compare',
-    'run',
-    'sweep',
-    'sweep-env.ts',
-    'mock.ts',
-    'version.ts',
-    'custom-operations',
-    'http',
-    'control',
-    'openapi',
-    'schema',
-    'store',
-    'core',
-    'nearest.ts',
-    'printable.ts',
-    'junit.ts',
-  ],
-  client: ['generated', 'resent-headers.ts'],
-  runners: ['client', 'in-process', 'core'],
-  panel: ['client', 'resent-headers.ts'],
+const STREET: Record<string, readonly string[]> = {
+  mock: ['generated'],
+  'in-process': ['mock', 'client', 'run/sweep-env.ts'],
+  'index.ts': ['in-process', 'mock', 'client'],
+  client: ['generated', 'mock/requests/resent-headers.ts'],
+  run: ['mock'],
+  compare: ['mock/api', 'mock/schema', 'mock/core', 'mock/secrets', 'generated'],
+  sweep: ['run', 'mock'],
+  cli: ['client', 'generated', 'compare', 'run', 'sweep', 'mock'],
+  runners: ['client', 'in-process', 'mock/core'],
+  panel: ['client', 'mock/requests/resent-headers.ts'],
   generated: [],
-  secrets: ['core'],
-  'junit.ts': [],
-  'nearest.ts': [],
-  'printable.ts': [],
-  'resent-headers.ts': [],
-  'data-root.ts': [],
 };
+
+/** Imports that each part of `src/mock/` may have. */
+const MOCK: Record<string, readonly string[]> = {
+  core: [],
+  secrets: ['core'],
+  api: ['core'],
+  schema: ['core'],
+  openapi: ['schema', 'core'],
+  requests: ['api', 'core', 'secrets'],
+  'version.ts': ['schema'],
+  store: ['schema', 'core', 'version.ts'],
+  control: ['api', 'requests', 'openapi', 'schema', 'core', 'secrets', 'version.ts'],
+  'custom-operations': ['api', 'schema', 'core'],
+  http: ['api', 'control', 'requests', 'schema', 'core', 'secrets'],
+  'create-mock.ts': ['custom-operations', 'http', 'api', 'control', 'schema', 'store', 'core'],
+};
+
+/** Users augment this type in `leadmock/client`. */
+const CUSTOM_COLLECTIONS = 'mock/custom-operations/operation.ts → client/index.ts';
 
 /** Parts that may import a package. Packages that are not listed may not be imported. */
 const PACKAGES: Record<string, readonly string[]> = {
-  express: ['http'],
-  ajv: ['schema', 'openapi'],
-  'ajv-formats': ['schema'],
-  'jsonc-parser': ['schema'],
-  lowdb: ['store'],
+  express: ['mock/http'],
+  ajv: ['mock/schema', 'mock/openapi'],
+  'ajv-formats': ['mock/schema'],
+  'jsonc-parser': ['mock/schema'],
+  lowdb: ['mock/store'],
   chokidar: ['cli'],
   yargs: ['cli'],
   'string-width': ['cli'],
   pino: ['cli'],
   'pino-pretty': ['cli'],
-  leven: ['nearest.ts'],
+  leven: ['mock/core/text'],
   vitest: ['runners'],
   '@playwright/test': ['runners'],
   preact: ['panel'],
@@ -79,22 +62,20 @@ const PACKAGES: Record<string, readonly string[]> = {
 
 /** Parts that use no files, no network and no other modules of Node. */
 const PURE = [
-  'core',
-  'api',
+  'mock/core',
+  'mock/api',
+  'mock/secrets',
+  'mock/requests/resent-headers.ts',
   'client',
   'panel',
-  'secrets',
-  'junit.ts',
-  'nearest.ts',
-  'printable.ts',
-  'resent-headers.ts',
+  'run/junit.ts',
 ];
 
 /**
  * The only file that uses timers and clocks of the machine, and the modules of Node that contain them, which other
  * files may not import.
  */
-const REAL_TIME = 'core/real-time.ts';
+const REAL_TIME = 'mock/core/real-time.ts';
 const TIMERS = /^(node:)?(timers|perf_hooks)(\/|$)/;
 
 interface Import {
@@ -103,9 +84,15 @@ interface Import {
   isTypeOnly: boolean;
 }
 
-function partOf(file: string): string {
+function roomOf(file: string): string {
   return file.split('/')[0] ?? file;
 }
+
+function partOfMock(file: string): string {
+  return file.split('/')[1] ?? file;
+}
+
+const isWithin = (file: string) => (place: string) => file === place || file.startsWith(`${place}/`);
 
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name))
@@ -134,18 +121,22 @@ function packageOf(specifier: string): string {
 }
 
 function isAllowed({ file, specifier, isTypeOnly }: Import): boolean {
-  const part = partOf(file);
   if (file === REAL_TIME) return specifier.startsWith('node:');
   if (TIMERS.test(specifier)) return false;
-  if (specifier.startsWith('node:')) return !PURE.includes(part);
-  if (!specifier.startsWith('.')) return (PACKAGES[packageOf(specifier)] ?? []).includes(part);
-  const target = partOf(posix.join(posix.dirname(file), specifier));
-  if (target === 'generated' && isTypeOnly) return true;
-  return target === part || (ARROWS[part] ?? []).includes(target);
+  if (specifier.startsWith('node:')) return !PURE.some(isWithin(file));
+  if (!specifier.startsWith('.')) return (PACKAGES[packageOf(specifier)] ?? []).some(isWithin(file));
+  const target = posix.join(posix.dirname(file), specifier);
+  const [room, targetRoom] = [roomOf(file), roomOf(target)];
+  if (isTypeOnly && (targetRoom === 'generated' || `${file} → ${target}` === CUSTOM_COLLECTIONS)) return true;
+  if (room !== targetRoom) return (STREET[room] ?? []).some(isWithin(target));
+  const [part, targetPart] = [partOfMock(file), partOfMock(target)];
+  return room !== 'mock' || part === targetPart || (MOCK[part] ?? []).includes(targetPart);
 }
 
-test('each part of src has its allowed imports', () => {
-  expect(files.filter((file) => ARROWS[partOf(file)] === undefined)).toEqual([]);
+test('each room of src, and each part of the mock, has its allowed imports', () => {
+  const isUnknown = (file: string) =>
+    STREET[roomOf(file)] === undefined || (roomOf(file) === 'mock' && MOCK[partOfMock(file)] === undefined);
+  expect(files.filter(isUnknown)).toEqual([]);
 });
 
 test('imports run in one direction, and each package has its place', () => {
@@ -154,8 +145,8 @@ test('imports run in one direction, and each package has its place', () => {
 });
 
 test('only the composition root and request senders import the list of operations', () => {
-  const importers = [...importedBy].filter(([, targets]) => targets.includes('api/operations.ts'));
-  expect(importers.map(([file]) => file).toSorted()).toEqual(['compare/samples.ts', 'mock.ts']);
+  const importers = [...importedBy].filter(([, targets]) => targets.includes('mock/api/operations.ts'));
+  expect(importers.map(([file]) => file).toSorted()).toEqual(['compare/samples.ts', 'mock/create-mock.ts']);
 });
 
 /** @returns a cycle of imports that starts at a file, or undefined */
@@ -179,8 +170,10 @@ test('imports form no cycle, including type imports', () => {
   expect(circles).toEqual([]);
 });
 
+const isInApi = (file: string) => isWithin(file)('mock/api');
+
 test('operations of the service are synchronous', () => {
-  const rooms = files.filter((file) => partOf(file) === 'api');
+  const rooms = files.filter(isInApi);
   const waiting = rooms.filter((file) => /\b(async|await|Promise)\b/.test(readFileSync(new URL(file, SRC), 'utf8')));
   expect(waiting).toEqual([]);
 });
