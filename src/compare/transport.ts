@@ -1,5 +1,5 @@
-import { isTooDeep } from '../mock/core/json/nesting.ts';
-import { parseOrText } from '../mock/core/json/parse-or-text.ts';
+import { parseOrText } from '../mock/core/json/text.ts';
+import { isTooDeep } from '../mock/core/json/values.ts';
 import { signalAfter } from '../mock/core/real-time.ts';
 
 /** `path` is relative to the base URL. */

@@ -1,4 +1,4 @@
-import { parseOrText } from '../../mock/core/json/parse-or-text.ts';
+import { parseOrText } from '../../mock/core/json/text.ts';
 import { didYouMean } from '../../mock/core/text/nearest.ts';
 import { resolveReference, schemaOf, schemaPaths } from '../../mock/schema/schema-files.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonical } from '../core/json/canonical.ts';
+import { canonical } from '../core/json/text.ts';
 import type { SavedContents } from '../core/sandbox/contents.ts';
 import type { Fixture } from '../core/state/fixture.ts';
 import type { State, StateDocument } from '../core/state/state.ts';

@@ -1,5 +1,5 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import { pointerTo } from '../core/json/pointer.ts';
+import { pointerTo } from '../core/json/text.ts';
 import type { Operation } from '../core/operation.ts';
 import type { SchemaHolder } from '../schema/request-schema.ts';
 import { withReferencesTo } from '../schema/schema-files.ts';

@@ -1,6 +1,6 @@
 import type { JournalEntry, RequestUnderWay } from '../core/journal/entry.ts';
-import { isTooDeep } from '../core/json/nesting.ts';
-import { parseOrText } from '../core/json/parse-or-text.ts';
+import { parseOrText } from '../core/json/text.ts';
+import { isTooDeep } from '../core/json/values.ts';
 import { sentText } from '../core/text/sent-text.ts';
 
 /** A repeated name has a list of values. */

@@ -1,4 +1,4 @@
-import { pointerTo } from '../core/json/pointer.ts';
+import { pointerTo } from '../core/json/text.ts';
 import { isObject } from '../core/json/values.ts';
 import { SESSIONS } from '../core/sandbox/contents.ts';
 import type { Violation } from '../core/state/integrity.ts';

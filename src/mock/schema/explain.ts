@@ -1,5 +1,5 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
-import { pointerTo } from '../core/json/pointer.ts';
+import { pointerTo } from '../core/json/text.ts';
 import { MAX_VIOLATIONS } from '../core/rejection.ts';
 import { didYouMean } from '../core/text/nearest.ts';
 

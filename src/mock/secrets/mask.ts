@@ -1,5 +1,5 @@
-import { isTooDeep } from '../core/json/nesting.ts';
-import { parseOrText } from '../core/json/parse-or-text.ts';
+import { parseOrText } from '../core/json/text.ts';
+import { isTooDeep } from '../core/json/values.ts';
 import { type KnownValues, maskEscaped } from './known-values.ts';
 import { type SecretKind, secretKind, shownOf } from './secret-names.ts';
 

@@ -1,4 +1,4 @@
-import { parseOrText } from '../../../mock/core/json/parse-or-text.ts';
+import { parseOrText } from '../../../mock/core/json/text.ts';
 import type { Exchange } from '../../exchange.ts';
 import { asObject, type JsonObject, objectsIn } from '../../json.ts';
 

@@ -1,5 +1,5 @@
-import { isTooDeep, MAX_DEPTH } from '../../../mock/core/json/nesting.ts';
-import { parseOrText } from '../../../mock/core/json/parse-or-text.ts';
+import { parseOrText } from '../../../mock/core/json/text.ts';
+import { isTooDeep, MAX_DEPTH } from '../../../mock/core/json/values.ts';
 import { isPage, isSuccess } from '../../exchange.ts';
 import { asObject } from '../../json.ts';
 import type { HarEntry } from './entry.ts';

@@ -7,7 +7,7 @@ import {
   type PresetName,
   presets,
 } from '../../core/assumptions.ts';
-import { pointerTo } from '../../core/json/pointer.ts';
+import { pointerTo } from '../../core/json/text.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { didYouMean, shown } from '../../core/text/nearest.ts';
 

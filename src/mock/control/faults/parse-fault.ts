@@ -1,7 +1,7 @@
 import type { ControlArmFaultRequest } from '../../../generated/shapes.ts';
 import { type FaultEffect, faultEffects, faultFields } from '../../core/fault-effects.ts';
 import type { FaultSpec } from '../../core/faults.ts';
-import { pointerTo } from '../../core/json/pointer.ts';
+import { pointerTo } from '../../core/json/text.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { KnownUser } from '../../schema/known-tokens.ts';

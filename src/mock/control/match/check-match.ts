@@ -1,8 +1,7 @@
 import type { RequestMatch } from '../../../generated/shapes.ts';
 import { harmlessFields } from '../../api/warnings.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { parseOrText } from '../../core/json/parse-or-text.ts';
-import { pointerTo } from '../../core/json/pointer.ts';
+import { parseOrText, pointerTo } from '../../core/json/text.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import { didYouMean } from '../../core/text/nearest.ts';

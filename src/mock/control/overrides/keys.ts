@@ -1,4 +1,4 @@
-import { ownProperty } from '../../core/json/own-property.ts';
+import { ownProperty } from '../../core/json/values.ts';
 import type { Rules } from '../../core/rule.ts';
 import { didYouMean } from '../../core/text/nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './rejected-early.ts';

@@ -1,6 +1,5 @@
-import { isTooDeep } from '../../core/json/nesting.ts';
-import { pointerTo } from '../../core/json/pointer.ts';
-import { isObject } from '../../core/json/values.ts';
+import { pointerTo } from '../../core/json/text.ts';
+import { isObject, isTooDeep } from '../../core/json/values.ts';
 import { Overrides, type OverrideTable } from '../../core/overrides.ts';
 import type { Checked, Violation } from '../../core/state/integrity.ts';
 import { violationsOf } from '../../schema/schemas.ts';

@@ -1,5 +1,5 @@
 import { LAST_COUNTED_ID } from '../../core/ids.ts';
-import { ownProperty } from '../../core/json/own-property.ts';
+import { ownProperty } from '../../core/json/values.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type Checked, findNewContradictions, type Violation } from '../../core/state/integrity.ts';
 import {

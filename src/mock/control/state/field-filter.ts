@@ -1,7 +1,6 @@
 import { isSameSum } from '../../core/json/decimal.ts';
-import { fieldOf } from '../../core/json/own-property.ts';
-import { parseOrText } from '../../core/json/parse-or-text.ts';
-import { isSameValue } from '../../core/json/same-value.ts';
+import { parseOrText } from '../../core/json/text.ts';
+import { fieldOf, isSameValue } from '../../core/json/values.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
 import { didYouMean } from '../../core/text/nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';

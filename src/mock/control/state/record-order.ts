@@ -1,4 +1,4 @@
-import { fieldOf } from '../../core/json/own-property.ts';
+import { fieldOf } from '../../core/json/values.ts';
 import type { AnyRecord } from '../../core/state/state.ts';
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;

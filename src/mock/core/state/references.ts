@@ -1,4 +1,4 @@
-import { ownProperty } from '../json/own-property.ts';
+import { ownProperty } from '../json/values.ts';
 import { isPerson } from './person.ts';
 import type { AnyRecord, CollectionName, State } from './state.ts';
 

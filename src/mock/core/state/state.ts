@@ -13,7 +13,7 @@ import type {
   StoredView as SeedView,
   StoredLabel,
 } from '../../../generated/shapes.ts';
-import { ownProperty } from '../json/own-property.ts';
+import { ownProperty } from '../json/values.ts';
 import { type Change, Collection } from './collection.ts';
 
 /** Record after leadmock has set defaults. Only fields in `MayLack`, which have no default, can be missing. */

@@ -2,7 +2,7 @@ import type { ControlCall, ControlContext, ControlOperation } from '../../contro
 import { commitCall } from '../../control/events/commit-call.ts';
 import { badBody } from '../../control/problem.ts';
 import type { Act } from '../../core/journal/event-log.ts';
-import { isTooDeep, MAX_DEPTH } from '../../core/json/nesting.ts';
+import { isTooDeep, MAX_DEPTH } from '../../core/json/values.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { withPlace } from '../../schema/inner-fields.ts';
 import { violationsOf } from '../../schema/schemas.ts';

@@ -1,8 +1,7 @@
 import { type RejectionId, reject, rejectIfAny, rules, violation } from '../../api/rules/index.ts';
 import { harmlessFields } from '../../api/warnings.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
-import { isObject } from '../../core/json/values.ts';
+import { isObject, isTooDeep } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { RuleViolation } from '../../core/rejection.ts';
 import { nearest, shown } from '../../core/text/nearest.ts';

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../../core/error-kind.ts';
-import { isTooDeep } from '../../core/json/nesting.ts';
+import { isTooDeep } from '../../core/json/values.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { whyNotUtf8 } from './encoding.ts';
 import { jsonErrorIn } from './json-error.ts';

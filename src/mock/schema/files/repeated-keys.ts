@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
-import { isTooDeep } from '../../core/json/nesting.ts';
-import { pointerTo } from '../../core/json/pointer.ts';
+import { pointerTo } from '../../core/json/text.ts';
+import { isTooDeep } from '../../core/json/values.ts';
 import { MAX_VIOLATIONS } from '../../core/rejection.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 

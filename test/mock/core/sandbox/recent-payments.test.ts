@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentPayments } from '../../../src/mock/core/sandbox/recent-payments.ts';
+import { RecentPayments } from '../../../../src/mock/core/sandbox/recent-payments.ts';
 
 const PAYMENT = { id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5' };
 const NOW = 1_700_000_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenName, isChosenName } from '../../../src/mock/core/sandbox/chosen-name.ts';
-import { Tests } from '../../../src/mock/core/sandbox/tests.ts';
+import { chosenName, isChosenName } from '../../../../src/mock/core/sandbox/chosen-name.ts';
+import { Tests } from '../../../../src/mock/core/sandbox/tests.ts';
 
 test.each([
   ['pays the deposit', 'pays-the-deposit'],

@@ -1,3 +1,11 @@
+export function parseOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 function isDeep(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
@@ -15,4 +23,9 @@ export function canonical(value: unknown): string {
     return `{${fields.join()}}`;
   }
   return value.some(isDeep) ? `[${value.map(canonical).join()}]` : JSON.stringify(value);
+}
+
+/** JSON pointer to a key of an object, escaped as in RFC 6901. */
+export function pointerTo(key: string): string {
+  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

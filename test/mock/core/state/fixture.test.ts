@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countRecords, countsText } from '../../../src/mock/core/state/fixture.ts';
-import { emptyDocument } from '../../../src/mock/core/state/integrity.ts';
-import { collectionNames, State } from '../../../src/mock/core/state/state.ts';
+import { countRecords, countsText } from '../../../../src/mock/core/state/fixture.ts';
+import { emptyDocument } from '../../../../src/mock/core/state/integrity.ts';
+import { collectionNames, State } from '../../../../src/mock/core/state/state.ts';
 
 const PROJECT = { id: 1, name: 'Riverside' };
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { stateHash } from '../../../src/mock/control/state-hash.ts';
-import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
-import { PER_SECOND } from '../../../src/mock/core/sandbox/rate-limit.ts';
-import { Sandbox } from '../../../src/mock/core/sandbox/sandbox.ts';
-import type { Session } from '../../../src/mock/core/sandbox/sessions.ts';
-import type { Fixture } from '../../../src/mock/core/state/fixture.ts';
-import { emptyDocument } from '../../../src/mock/core/state/integrity.ts';
-import type { StateDocument, User } from '../../../src/mock/core/state/state.ts';
-import { madeEntry } from '../../support/journal-entry.ts';
+import { stateHash } from '../../../../src/mock/control/state-hash.ts';
+import { defaultAssumptions } from '../../../../src/mock/core/assumptions.ts';
+import { PER_SECOND } from '../../../../src/mock/core/sandbox/rate-limit.ts';
+import { Sandbox } from '../../../../src/mock/core/sandbox/sandbox.ts';
+import type { Session } from '../../../../src/mock/core/sandbox/sessions.ts';
+import type { Fixture } from '../../../../src/mock/core/state/fixture.ts';
+import { emptyDocument } from '../../../../src/mock/core/state/integrity.ts';
+import type { StateDocument, User } from '../../../../src/mock/core/state/state.ts';
+import { madeEntry } from '../../../support/journal-entry.ts';
 
 const PERSON = { password: 'secret', type: 'staff', name: '', phone: '' } as const;
 const OLGA: User = { ...PERSON, id: 1, login: 'olga', type: 'main' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooDeep } from '../../../src/mock/core/json/nesting.ts';
+import { isTooDeep } from '../../../../src/mock/core/json/values.ts';
 
 /** @returns the nesting depth of valid JSON, by counting its brackets outside of strings */
 function levelsOf(json: string): number {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
-import { SandboxDeleted, Sandboxes } from '../../../src/mock/core/sandbox/sandboxes.ts';
-import { collectionNames, type StateDocument } from '../../../src/mock/core/state/state.ts';
-import { rule } from '../../support/titles.ts';
+import { defaultAssumptions } from '../../../../src/mock/core/assumptions.ts';
+import { SandboxDeleted, Sandboxes } from '../../../../src/mock/core/sandbox/sandboxes.ts';
+import { collectionNames, type StateDocument } from '../../../../src/mock/core/state/state.ts';
+import { rule } from '../../../support/titles.ts';
 
 const nothing = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as StateDocument;
 const startUp = {

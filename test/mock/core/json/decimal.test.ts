@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalString, isPositive, isSameSum, plainDecimal } from '../../../src/mock/core/json/decimal.ts';
+import { decimalString, isPositive, isSameSum, plainDecimal } from '../../../../src/mock/core/json/decimal.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { expiresAt, isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../../src/mock/core/sandbox/sessions.ts';
-import type { Change } from '../../../src/mock/core/state/collection.ts';
+import {
+  expiresAt,
+  isAlive,
+  type Session,
+  Sessions,
+  TOKEN_LIFE_MS,
+} from '../../../../src/mock/core/sandbox/sessions.ts';
+import type { Change } from '../../../../src/mock/core/state/collection.ts';
 
 const HERE = '192.0.2.1';
 const THERE = '192.0.2.2';

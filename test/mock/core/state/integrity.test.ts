@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyDocument, findBrokenReferences } from '../../../src/mock/core/state/integrity.ts';
-import { type CollectionName, type Records, State, type User } from '../../../src/mock/core/state/state.ts';
+import { emptyDocument, findBrokenReferences } from '../../../../src/mock/core/state/integrity.ts';
+import { type CollectionName, type Records, State, type User } from '../../../../src/mock/core/state/state.ts';
 
 const OLGA: User = { id: 1, login: 'olga', password: 'secret', type: 'main', name: '', phone: '' };
 const SIGNED = { signature: '', user_id: 1 };

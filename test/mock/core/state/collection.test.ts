@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LAST_COUNTED_ID } from '../../../src/mock/core/ids.ts';
-import { beforeUpdate, type Change, Collection } from '../../../src/mock/core/state/collection.ts';
+import { LAST_COUNTED_ID } from '../../../../src/mock/core/ids.ts';
+import { beforeUpdate, type Change, Collection } from '../../../../src/mock/core/state/collection.ts';
 
 interface Thing {
   id: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonical } from '../../../src/mock/core/json/canonical.ts';
+import { canonical } from '../../../../src/mock/core/json/text.ts';
 
 test('canonical JSON is equal exactly for equal values', () => {
   fc.assert(
