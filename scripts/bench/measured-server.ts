@@ -67,14 +67,14 @@ async function firstLogin(url: string, child: ChildProcess, pollMs: number): Pro
   const end = performance.now() + LONGEST_START_MS;
   while (performance.now() < end && child.exitCode === null) {
     try {
-      const answer = (await ask(`${url}/login`, 'POST', undefined, LOGIN)) as { result: { token: string } };
-      return answer.result.token;
+      const response = (await ask(`${url}/login`, 'POST', undefined, LOGIN)) as { result: { token: string } };
+      return response.result.token;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
       await wait(pollMs);
     }
   }
-  throw new Error(`${child.spawnargs.join(' ')} does not answer`);
+  throw new Error(`${child.spawnargs.join(' ')} does not respond`);
 }
 
 /** The environment without variables that configure a server, with `NODE_ENV=production`. */

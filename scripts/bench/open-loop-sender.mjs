@@ -21,13 +21,13 @@ function bytesOf({ host, method, path, headers, body = '' }) {
 }
 
 /** @throws Error if the response is not a success */
-function isWhole(answer) {
-  const headEnd = answer.indexOf(HEAD_END);
+function isWhole(response) {
+  const headEnd = response.indexOf(HEAD_END);
   if (headEnd < 0) return false;
-  const [, bytes] = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd + 2)) ?? [];
-  if (!answer.startsWith('HTTP/1.1 200 ') || bytes === undefined) throw new Error(answer);
-  if (answer.length < headEnd + HEAD_END.length + Number(bytes)) return false;
-  if (!answer.includes('"status":"success"', headEnd)) throw new Error(answer);
+  const [, bytes] = /\r\ncontent-length: (\d+)/i.exec(response.slice(0, headEnd + 2)) ?? [];
+  if (!response.startsWith('HTTP/1.1 200 ') || bytes === undefined) throw new Error(response);
+  if (response.length < headEnd + HEAD_END.length + Number(bytes)) return false;
+  if (!response.includes('"status":"success"', headEnd)) throw new Error(response);
   return true;
 }
 

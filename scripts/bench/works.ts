@@ -37,20 +37,20 @@ export const task: Work = {
 };
 
 /** Removes the only field in which correct responses may differ. */
-function withoutTime(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer, (key, value) => (key === 'created_at' ? undefined : value)));
+function withoutTime(response: unknown): unknown {
+  return JSON.parse(JSON.stringify(response, (key, value) => (key === 'created_at' ? undefined : value)));
 }
 
 /** Checks that all servers respond in the same way, because a server with smaller responses could be faster. */
-export async function compareAnswers(
+export async function compareResponses(
   servers: readonly MeasuredServer[],
   { method, path, body }: Request,
 ): Promise<void> {
-  const answers = await Promise.all(servers.map((server) => server.call(method, path, body)));
-  const [first] = answers;
-  for (const answer of answers) {
-    if (!isDeepStrictEqual(withoutTime(answer), withoutTime(first))) {
-      throw new Error(`${method} ${path} is answered differently: ${JSON.stringify(answers, null, 2)}`);
+  const responses = await Promise.all(servers.map((server) => server.call(method, path, body)));
+  const [first] = responses;
+  for (const response of responses) {
+    if (!isDeepStrictEqual(withoutTime(response), withoutTime(first))) {
+      throw new Error(`${method} ${path} is answered differently: ${JSON.stringify(responses, null, 2)}`);
     }
   }
 }

@@ -70,7 +70,7 @@ async function factsModule(path: string): Promise<string> {
 export type OperationId = ${ids.map((id) => `'${id}'`).join(' | ')};
 
 /** Files in \`schemas/\` that describe the response of each operation. */
-export const answeredShapes: Readonly<Record<OperationId, readonly string[]>> = ${JSON.stringify(Object.fromEntries(shapes))};
+export const responseShapes: Readonly<Record<OperationId, readonly string[]>> = ${JSON.stringify(Object.fromEntries(shapes))};
 `,
   );
 }

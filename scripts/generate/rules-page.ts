@@ -1,11 +1,11 @@
 import { ruleSections } from '../../src/mock/api/rules/index.ts';
 import { warnings } from '../../src/mock/api/warnings.ts';
 import { assumptions } from '../../src/mock/core/assumption-table.ts';
-import type { DeclaredRule, RejectionAnswer } from '../../src/mock/core/rule.ts';
+import type { DeclaredRule, RejectionResponse } from '../../src/mock/core/rule.ts';
 import { plain, table } from './table.ts';
 
 /** Formats a code; if an assumption sets the code, the default and the other value: 400, 404 with `unknownPathId=404`. */
-function codeOf({ code }: RejectionAnswer): string {
+function codeOf({ code }: RejectionResponse): string {
   if (code !== 'unknownPathId') return String(code);
   const [[standard], ...others] = assumptions[code].values;
   return [standard, ...others.map(([value]) => `${value} with \`${code}=${value}\``)].join(', ');

@@ -30,8 +30,8 @@ export class MockControlError extends Error {
     // The detail already contains the first violation.
     const rest =
       errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
-    const answered = status === undefined ? '' : ` got ${status}`;
-    super(`${call}${answered}: ${detail}${rest.join('')}`, { cause });
+    const received = status === undefined ? '' : ` got ${status}`;
+    super(`${call}${received}: ${detail}${rest.join('')}`, { cause });
     this.name = 'MockControlError';
     this.status = status;
     this.detail = detail;

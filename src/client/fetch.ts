@@ -1,6 +1,6 @@
 import type { AbortSignal } from './platform.ts';
 
-export interface FetchAnswer {
+export interface FetchResponse {
   ok: boolean;
   status: number;
   text(): Promise<string>;
@@ -12,12 +12,12 @@ export interface FetchAnswer {
 export type Fetch = (
   url: string,
   options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
-) => Promise<FetchAnswer>;
+) => Promise<FetchResponse>;
 
 type FetchOptions = Parameters<Fetch>[1];
 
 /** `timeout`: milliseconds without data from the server, an option of Node's `http.request`. */
-export type TimedFetch = (url: string, options: FetchOptions & { timeout?: number }) => Promise<FetchAnswer>;
+export type TimedFetch = (url: string, options: FetchOptions & { timeout?: number }) => Promise<FetchResponse>;
 
 /** Declared here, because programs for browsers may lack the types of Node. */
 interface NodeMessage extends AsyncIterable<string> {
@@ -36,7 +36,7 @@ interface NodeHttp {
   request(
     url: string,
     options: Omit<FetchOptions, 'body'> & { timeout?: number; agent?: object },
-    onAnswer: (message: NodeMessage) => void,
+    onResponse: (message: NodeMessage) => void,
   ): NodeRequest;
   Agent: new (options: object) => object;
   globalAgent: { options?: object };
@@ -45,7 +45,7 @@ interface NodeProcess {
   getBuiltinModule?(id: string): NodeHttp | undefined;
 }
 
-function answerOf(message: NodeMessage, why: (error: unknown) => unknown): FetchAnswer {
+function responseOf(message: NodeMessage, why: (error: unknown) => unknown): FetchResponse {
   const { statusCode: status } = message;
   async function* parts() {
     try {
@@ -67,13 +67,13 @@ export function overHttp(request: NodeHttp['request']): TimedFetch {
     new Promise((resolve, reject) => {
       let late: Error | undefined;
       const why = (error: unknown) => late ?? (options.signal?.aborted ? options.signal.reason : error);
-      const onAnswer = (message: NodeMessage) => {
+      const onResponse = (message: NodeMessage) => {
         const { location } = message.headers;
-        if (location === undefined) return resolve(answerOf(message, why));
+        if (location === undefined) return resolve(responseOf(message, why));
         message.resume();
         reject(new Error(`the server redirects to ${location}: use that URL`));
       };
-      const sent = request(url, options, onAnswer).on('error', (error) => reject(why(error)));
+      const sent = request(url, options, onResponse).on('error', (error) => reject(why(error)));
       const { timeout } = options;
       if (timeout !== undefined) {
         sent.on('timeout', () => {
@@ -92,9 +92,9 @@ export function overHttp(request: NodeHttp['request']): TimedFetch {
 function withoutProxy(http: NodeHttp): TimedFetch {
   const { request, Agent } = http;
   let agent: object | undefined;
-  return overHttp((url, options, onAnswer) => {
+  return overHttp((url, options, onResponse) => {
     agent ??= new Agent({ ...http.globalAgent.options, proxyEnv: undefined });
-    return request(url, { ...options, agent }, onAnswer);
+    return request(url, { ...options, agent }, onResponse);
   });
 }
 

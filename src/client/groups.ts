@@ -19,7 +19,7 @@ import type {
   TestRequest,
   TestResult,
   Token,
-} from './answers.ts';
+} from './responses.ts';
 import type { Call } from './send.ts';
 
 export class Group {

@@ -1,3 +1,3 @@
-export type * from './answers.ts';
 export { MockControlError } from './error.ts';
 export { MockControl, type MockControlOptions } from './mock-control.ts';
+export type * from './responses.ts';

@@ -1,4 +1,9 @@
 import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
+import { comparingCaller } from './compare-versions.ts';
+import { directDispatcher } from './direct-dispatcher.ts';
+import { defaultFetch, directFetch, type Fetch } from './fetch.ts';
+import { Assumptions, Clock, Sandboxes, Snapshots, Tests, Tokens } from './groups.ts';
+import type { GlobalFetch, URL } from './platform.ts';
 import type {
   AnyCollectionName,
   Coverage,
@@ -17,12 +22,7 @@ import type {
   State,
   VerifyResult,
   Warning,
-} from './answers.ts';
-import { comparingCaller } from './compare-versions.ts';
-import { directDispatcher } from './direct-dispatcher.ts';
-import { defaultFetch, directFetch, type Fetch } from './fetch.ts';
-import { Assumptions, Clock, Sandboxes, Snapshots, Tests, Tokens } from './groups.ts';
-import type { GlobalFetch, URL } from './platform.ts';
+} from './responses.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 

@@ -1,8 +1,8 @@
 import { headerBytes, isSetBySender } from '../mock/requests/resent-headers.ts';
-import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './answers.ts';
 import { MockControlError } from './error.ts';
 import { defaultFetch } from './fetch.ts';
 import type { MockControl } from './mock-control.ts';
+import type { Assumption, ClockState, Fault, JournalRequest, SandboxRequest, SeedRequest, State } from './responses.ts';
 
 /** Report of a failed test, for example from `leadmock-failures/`. */
 export interface FailedTest {
@@ -168,7 +168,7 @@ class Player {
     const url = `${baseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
     const init = { method, headers, ...(body !== undefined && { body }) };
     const received = await defaultFetch(url, init)
-      .then(async (answer) => JSON.parse(await answer.text()) as Envelope)
+      .then(async (response) => JSON.parse(await response.text()) as Envelope)
       .catch((): Envelope => ({}));
     this.sentCount += 1;
     const recorded = (typeof response === 'object' ? response : {}) as Envelope;

@@ -2,7 +2,7 @@ import { routes } from '../generated/routes.ts';
 import type { Problem, Shapes } from '../generated/shapes.ts';
 import { callTimeout } from './call-timeout.ts';
 import { MockControlError } from './error.ts';
-import type { FetchAnswer, TimedFetch } from './fetch.ts';
+import type { FetchResponse, TimedFetch } from './fetch.ts';
 import type { AbortSignal } from './platform.ts';
 
 type Id = keyof typeof routes;
@@ -20,13 +20,13 @@ interface CallParts<Operation extends Id> {
 }
 
 /**
- * Callers set `Answer` if the schema of the response is too general, as for records.
+ * Callers set `Response` if the schema of the response is too general, as for records.
  * @throws MockControlError if the call fails
  */
-export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}.response.json`>>(
+export type Call = <Operation extends Id, Response = ShapeOf<`control/${Operation}.response.json`>>(
   id: Operation,
   parts?: CallParts<Operation>,
-) => Promise<Answer>;
+) => Promise<Response>;
 
 /** @throws TypeError if the text is "", "." or "..", which would change the path */
 export function pathPart(text: string): string {
@@ -70,7 +70,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
+function read(call: string, { ok, status }: FetchResponse, text: string): unknown {
   const value = tryParse(text);
   const isObject = typeof value === 'object' && value !== null;
   const problem: Readonly<Partial<Record<keyof Problem, unknown>>> = isObject ? value : {};
@@ -94,7 +94,7 @@ export interface Route {
 }
 
 interface Reached {
-  response: FetchAnswer;
+  response: FetchResponse;
   call: string;
 }
 

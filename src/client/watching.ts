@@ -1,7 +1,7 @@
 import type { ControlArmFaultRequest, Har, RequestExpectation } from '../generated/shapes.ts';
-import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './answers.ts';
 import { Group } from './groups.ts';
 import type { AbortSignal } from './platform.ts';
+import type { Fault, JournalRequest, RequestFilter, SandboxEvent } from './responses.ts';
 import { openEvents, type Route } from './send.ts';
 
 export class Requests extends Group {

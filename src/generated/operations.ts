@@ -3,4 +3,4 @@
 export type OperationId = 'login' | 'logout' | 'create-task' | 'get-view' | 'edit-view' | 'delete-view' | 'add-payment' | 'change-owner' | 'add-comment';
 
 /** Files in `schemas/` that describe the response of each operation. */
-export const answeredShapes: Readonly<Record<OperationId, readonly string[]>> = {"login":[],"logout":[],"create-task":["task.json"],"get-view":["view.json"],"edit-view":["view.json"],"delete-view":[],"add-payment":["lead.json"],"change-owner":["lead.json"],"add-comment":["comment.json"]};
+export const responseShapes: Readonly<Record<OperationId, readonly string[]>> = {"login":[],"logout":[],"create-task":["task.json"],"get-view":["view.json"],"edit-view":["view.json"],"delete-view":[],"add-payment":["lead.json"],"change-owner":["lead.json"],"add-comment":["comment.json"]};

@@ -5,7 +5,7 @@ import type { InMemory } from './in-memory.ts';
 
 type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequest };
 
-type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
+type RequestArguments = [url: string, options: http.RequestOptions, onResponse: (response: NodeResponse) => void];
 
 /** Original class, even if a library such as msw has replaced `http.ClientRequest` with a proxy of the class. */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
@@ -13,8 +13,8 @@ const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new
 ) => http.ClientRequest;
 
 export function requestThrough({ connect }: InMemory) {
-  return (...[url, options, onAnswer]: RequestArguments): http.ClientRequest =>
-    new ClientRequest(url, { ...options, createConnection: () => connect() }, onAnswer);
+  return (...[url, options, onResponse]: RequestArguments): http.ClientRequest =>
+    new ClientRequest(url, { ...options, createConnection: () => connect() }, onResponse);
 }
 
 /** Request of Node, a DOM or a library, or a plain object with these fields. */
@@ -131,8 +131,8 @@ export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
     return new Promise((resolve, reject) => {
       const createConnection = () => connect({ encrypted: url.protocol === 'https:' });
       const leave = () => void asked.destroy();
-      const asked = new ClientRequest(NO_URL, { ...options, createConnection }, (answer) => {
-        resolve(responseOf(answer, { href: url.href, why }));
+      const asked = new ClientRequest(NO_URL, { ...options, createConnection }, (response) => {
+        resolve(responseOf(response, { href: url.href, why }));
       });
       signal?.addEventListener('abort', leave);
       asked

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answeredShapes, type OperationId } from '../generated/operations.ts';
+import { type OperationId, responseShapes } from '../generated/operations.ts';
 import { operations } from './api/operations.ts';
 import { rulesFor } from './api/rules/index.ts';
 import type { ControlContext } from './control/control-operation.ts';
@@ -39,7 +39,7 @@ export interface Service {
 export function serviceOf(operations: readonly Operation[]): Service {
   return {
     operations,
-    rules: rulesFor(operations, { request: bodySchemaOf, shapes: ({ id }) => answeredShapes[id as OperationId] }),
+    rules: rulesFor(operations, { request: bodySchemaOf, shapes: ({ id }) => responseShapes[id as OperationId] }),
   };
 }
 

@@ -47,7 +47,7 @@ test('a custom operation gets the rules for its body, path and shapes', () => {
   expect(own['numeric-string']?.operations).toEqual(['mine']);
   expect(own['task-label']?.operations).toEqual(['mine']);
   expect(own['extra-fields']?.operations).toEqual(['mine']);
-  expect(own['answer-json']).not.toHaveProperty('operations');
+  expect(own['response-json']).not.toHaveProperty('operations');
   for (const id of ['token-unknown', 'body-ignored', 'login-wrong', 'unknown-view', 'field-required', 'view-nulls'])
     expect(own).not.toHaveProperty(id);
 });

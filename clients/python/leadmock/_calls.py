@@ -92,7 +92,7 @@ class Calls(Connection):
         """List fixtures, with their contents.
 
         Returns:
-            Fixtures for reset and seed: `fixtures` of the answer.
+            Fixtures for reset and seed: `fixtures` of the response.
         """
         return cast("list[FixtureInfo]", self._send("GET", "/_mock/fixtures")["fixtures"])
 
@@ -504,7 +504,7 @@ class Calls(Connection):
         """List snapshots, with their contents.
 
         Returns:
-            Snapshots of this sandbox, newest last: `snapshots` of the answer.
+            Snapshots of this sandbox, newest last: `snapshots` of the response.
         """
         return cast("list[Snapshot]", self._send("GET", "/_mock/snapshots")["snapshots"])
 
@@ -570,7 +570,7 @@ class Calls(Connection):
         """List all tokens, oldest first, with user and expiry.
 
         Returns:
-            All tokens, also expired tokens: `tokens` of the answer.
+            All tokens, also expired tokens: `tokens` of the response.
         """
         return cast("list[Token]", self._send("GET", "/_mock/tokens")["tokens"])
 
@@ -612,7 +612,7 @@ class Calls(Connection):
         """List armed faults, oldest first, with request counts.
 
         Returns:
-            Faults that can still fire or have hanging requests, oldest first: `faults` of the answer.
+            Faults that can still fire or have hanging requests, oldest first: `faults` of the response.
         """
         return cast("list[Fault]", self._send("GET", "/_mock/faults")["faults"])
 
@@ -705,7 +705,7 @@ class Calls(Connection):
         """List all sandboxes, with base path, contents and idle time.
 
         Returns:
-            All sandboxes: `sandboxes` of the answer.
+            All sandboxes: `sandboxes` of the response.
         """
         return cast("list[ListedSandbox]", self._send("GET", "/_mock/sandboxes")["sandboxes"])
 
@@ -752,7 +752,7 @@ class Calls(Connection):
         """Reset every sandbox to its initial state.
 
         Returns:
-            All sandboxes after the reset: `sandboxes` of the answer.
+            All sandboxes after the reset: `sandboxes` of the response.
         """
         return cast("list[ResetSandbox]", self._send("POST", "/_mock/sandboxes/reset")["sandboxes"])
 
@@ -826,7 +826,7 @@ class Calls(Connection):
         """List warnings about clients, with counts and request ids.
 
         Returns:
-            Warnings of this sandbox: `warnings` of the answer.
+            Warnings of this sandbox: `warnings` of the response.
         """
         return cast("list[ClientWarning]", self._send("GET", "/_mock/warnings")["warnings"])
 
@@ -863,7 +863,7 @@ class Calls(Connection):
             strict: false allows values that no documented request can have; default: true.
 
         Returns:
-            Matching requests of the journal: `requests` of the answer.
+            Matching requests of the journal: `requests` of the response.
         """
         fields = {
             "operation": operation,
@@ -885,7 +885,7 @@ class Calls(Connection):
         """Clear the journal.
 
         Returns:
-            Number of removed requests: `deleted` of the answer.
+            Number of removed requests: `deleted` of the response.
         """
         return cast("int", self._send("DELETE", "/_mock/requests")["deleted"])
 
@@ -918,7 +918,7 @@ class Calls(Connection):
                 wait for the expected requests (default: 5s).
 
         Returns:
-            Matching requests of a wait: `requests` of the answer.
+            Matching requests of a wait: `requests` of the response.
 
         Raises:
             LeadmockError: 408: Timeout: `detail` gives the reason, `requests` lists matching requests, if known.
@@ -1005,7 +1005,7 @@ class Calls(Connection):
         """List all rules, with label and overrides.
 
         Returns:
-            All rules of the service, with overrides: `rules` of the answer.
+            All rules of the service, with overrides: `rules` of the response.
         """
         return cast("list[Rule]", self._send("GET", "/_mock/rules")["rules"])
 

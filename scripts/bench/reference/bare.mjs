@@ -25,7 +25,7 @@ function reject(res, code, message) {
   send(res, { status: 'error', errors: [{ code, message }] });
 }
 
-function answer(res, result) {
+function respond(res, result) {
   if (result === undefined) reject(res, 404, 'Not found');
   else send(res, { status: 'success', result });
 }
@@ -38,7 +38,7 @@ function withBody(req, res, validate, act) {
   });
   req.on('end', () => {
     const body = JSON.parse(text);
-    if (validate(body)) answer(res, act(body));
+    if (validate(body)) respond(res, act(body));
     else reject(res, 406, ajv.errorsText(validate.errors));
   });
 }
@@ -53,7 +53,7 @@ const server = http.createServer((req, res) => {
   const session = sessionOf(req.headers.token);
   if (!session) return reject(res, 401, 'Unauthorized');
   const [, collection, id, part] = url.split('/');
-  if (method === 'GET' && collection === 'view') return answer(res, view(id));
+  if (method === 'GET' && collection === 'view') return respond(res, view(id));
   if (method === 'POST' && url === '/task') {
     return withBody(req, res, validators.task, (body) => createTask(body, session));
   }

@@ -19,7 +19,7 @@ function reject(res, code, message) {
   res.json({ status: 'error', errors: [{ code, message }] });
 }
 
-function answer(res, result) {
+function respond(res, result) {
   if (result === undefined) reject(res, 404, 'Not found');
   else res.json({ status: 'success', result });
 }
@@ -36,12 +36,12 @@ app.post('/reset', (_req, res) => {
   reset();
   res.json({ status: 'success' });
 });
-app.post('/login', validated(bodySchemas.login), (req, res) => answer(res, login(req.body)));
+app.post('/login', validated(bodySchemas.login), (req, res) => respond(res, login(req.body)));
 app.use(authenticate);
-app.get('/view/:id', (req, res) => answer(res, view(req.params.id)));
-app.post('/task', validated(bodySchemas.task), (req, res) => answer(res, createTask(req.body, req.session)));
+app.get('/view/:id', (req, res) => respond(res, view(req.params.id)));
+app.post('/task', validated(bodySchemas.task), (req, res) => respond(res, createTask(req.body, req.session)));
 app.post('/lead/:id/comment', validated(bodySchemas.comment), (req, res) =>
-  answer(res, addComment(req.params.id, req.body, req.session)),
+  respond(res, addComment(req.params.id, req.body, req.session)),
 );
 
 app.listen(Number(process.argv[2]), '127.0.0.1');

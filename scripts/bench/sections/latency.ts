@@ -3,7 +3,7 @@ import { type FixedRateLoad, OpenLoop } from '../open-loop.ts';
 import type { Effort, Row } from '../report.ts';
 import { short } from '../report.ts';
 import { bare, withFile } from '../subjects.ts';
-import { comment, compareAnswers } from '../works.ts';
+import { comment, compareResponses } from '../works.ts';
 
 const RATE = { perSecond: 200, connections: 20 };
 /** 2,000 requests a round, so that 20 of them are slower than the 99th percentile. */
@@ -15,7 +15,7 @@ export async function latency({ rounds, isQuick }: Effort, folder: string): Prom
   const loop = new OpenLoop();
   const extent = { ...RATE, seconds: isQuick ? SECONDS.quick : SECONDS.full };
   const loads = await withServers(subjects, folder, async (servers) => {
-    await compareAnswers(servers, comment);
+    await compareResponses(servers, comment);
     return inTurn(servers, rounds, (server) => loop.send(server, comment, extent));
   }).finally(() => loop.stop());
   const p99 = ({ latencies }: FixedRateLoad) => latencies.p99;

@@ -3,7 +3,7 @@ import { type Load, load } from '../load.ts';
 import type { Effort, Row } from '../report.ts';
 import { short } from '../report.ts';
 import { bare, ephemeral } from '../subjects.ts';
-import { comment, compareAnswers, task, view } from '../works.ts';
+import { comment, compareResponses, task, view } from '../works.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = { quick: 0.3, full: 2 };
@@ -22,7 +22,7 @@ export function processor({ rounds, isQuick }: Effort, folder: string): Promise<
   return withServers([bare, ephemeral()], folder, async (servers) => {
     const rows: Row[] = [];
     for (const { work, goal } of GUARDS) {
-      await compareAnswers(servers, work);
+      await compareResponses(servers, work);
       const loads = await inTurn(servers, rounds, (server) => load(server, work, CONNECTIONS, { seconds }));
       const micros = (name: string) => `${short(loads.median(name, cpuMicros))} µs`;
       rows.push({

@@ -36,8 +36,8 @@ export async function javaScriptMethods(): Promise<ReadonlyMap<string, readonly 
   for (const [prefix, instance] of [['', control] as const, ...groups.map(([name, value]) => [`${name}.`, value])]) {
     for (const name of methodsOf(instance)) {
       called = `${prefix}${name}`;
-      const answer = (instance as Record<string, Method>)[name]?.('1', '1', '1');
-      await (answer && 'next' in answer ? answer.next() : answer);
+      const response = (instance as Record<string, Method>)[name]?.('1', '1', '1');
+      await (response && 'next' in response ? response.next() : response);
     }
   }
   return methods;

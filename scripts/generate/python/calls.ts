@@ -28,7 +28,7 @@ function explained(operation: DescribedOperation, given: readonly Argument[], re
   const told = [...inPath(operation), ...given].filter(({ description }) => description !== undefined);
   const part = RETURNED[operation.operationId];
   const { description: whole } = successOf(operation);
-  const returned = part === undefined ? whole : `${whole.replace(/\.$/, '')}: \`${part}\` of the answer.`;
+  const returned = part === undefined ? whole : `${whole.replace(/\.$/, '')}: \`${part}\` of the response.`;
   return docstring(operation.summary, {
     Args: told.map(({ name, description = '' }) => `${name}: ${description.replace(/\.?$/, '.')}`),
     Returns: /^(int|list|dict)\b/.test(returns) ? [returned] : [],

@@ -49,11 +49,11 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
  * @throws UsageError if a setting is invalid
  * @throws CommandFailed if `act` rejects with a MockControlError
  */
-export async function connect<Answer>(
+export async function connect<Response>(
   args: Arguments,
   environment: Environment,
-  act: (control: MockControl, signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  act: (control: MockControl, signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
   const read = (flag: keyof typeof SETTINGS) => settingOf(flag, args, environment);
   const url = baseUrlOf(read('url') ?? DEFAULT_URL) as string;
   const [sandbox, controlToken] = [read('sandbox'), read('control-token')];

@@ -11,7 +11,7 @@ export interface SentCall {
   typed: readonly string[];
 }
 
-type Answer<Operation extends string> = Shapes[`control/${Operation}.response.json` & keyof Shapes];
+type Response<Operation extends string> = Shapes[`control/${Operation}.response.json` & keyof Shapes];
 
 /** @returns an empty string if the fault matches all requests */
 export function matchLine({ match }: Pick<Fault, 'match'>): string {
@@ -46,7 +46,7 @@ function armedFault(fault: Fault): string[] {
   return [`Armed fault #${id}: ${faultName(fault)}${match === '' ? '' : ` ${match}`}, for ${count}`];
 }
 
-function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
+function changedLines(done: string, { stateHash, unfiredFaults }: Response<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
     asLine(`Fault never fired: #${fault.id} ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),
   );
@@ -80,7 +80,7 @@ function stateLines(document: object, width: number): string[] {
   return table(counts, width);
 }
 
-function recordLines({ records, total }: Answer<'get-collection'>, collection: string, width: number): string[] {
+function recordLines({ records, total }: Response<'get-collection'>, collection: string, width: number): string[] {
   if (records.length === 0) return [`No matching ${collection}${total > 0 ? ` in this range (${total} in all)` : ''}`];
   const of = records.length < total ? `${records.length} of ` : '';
   return [...table(records, width), '', `${of}${counted(total, 'record')}`];
@@ -90,10 +90,10 @@ function changesLine(changes: JournalRequest['changes']): string {
   return changes.map(({ action, collection, id }) => `${action} ${collection} ${asLine(id)}`).join(', ');
 }
 
-function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
+function journalLines(response: Response<'get-requests'>, width: number): string[] {
   // With format=har, the response is a HAR file instead of a list of requests.
-  if (!('requests' in answer)) return [asJson(answer)];
-  const { requests, evicted } = answer;
+  if (!('requests' in response)) return [asJson(response)];
+  const { requests, evicted } = response;
   if (requests.length === 0) return ['No matching requests in the journal.'];
   const rows = requests.map(({ id, method, path, status, code, rules, fault, changes }) => ({
     id,
@@ -108,44 +108,44 @@ function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
 }
 
 const linesOf = {
-  reset(answer: Answer<'reset'>, { body }) {
+  reset(response: Response<'reset'>, { body }) {
     const { fixture, retain = [] } = body as { fixture?: string; retain?: string[] };
     const where = fixture === undefined ? 'the initial state' : `the fixture ${fixture}`;
-    return changedLines(`Reset to ${where}${retain.length > 0 ? `; kept: ${retain.join(', ')}` : ''}`, answer);
+    return changedLines(`Reset to ${where}${retain.length > 0 ? `; kept: ${retain.join(', ')}` : ''}`, response);
   },
-  seed({ stateHash }: Answer<'seed'>, { body, typed: [source] }) {
+  seed({ stateHash }: Response<'seed'>, { body, typed: [source] }) {
     const { mode } = body as { mode?: string };
     const done = mode === 'merge' ? `Merged ${source} into the state` : `Replaced the state with ${source}`;
     return [done, `State hash: ${stateHash}`];
   },
-  'get-state': (answer: object, _asked, width) => stateLines(answer, width),
-  'get-collection': (answer: Answer<'get-collection'>, { params }, width) =>
-    recordLines(answer, params['collection'] as string, width),
-  'get-record': (answer: object) => fieldLines({ ...answer }),
-  'get-requests': (answer: Answer<'get-requests'>, _asked, width) => journalLines(answer, width),
-  'clear-requests': ({ deleted }: Answer<'clear-requests'>) => [
+  'get-state': (response: object, _asked, width) => stateLines(response, width),
+  'get-collection': (response: Response<'get-collection'>, { params }, width) =>
+    recordLines(response, params['collection'] as string, width),
+  'get-record': (response: object) => fieldLines({ ...response }),
+  'get-requests': (response: Response<'get-requests'>, _asked, width) => journalLines(response, width),
+  'clear-requests': ({ deleted }: Response<'clear-requests'>) => [
     `Removed ${counted(deleted, 'request')} from the journal`,
   ],
-  verify: ({ count, requestIds }: Answer<'verify'>) => [
+  verify: ({ count, requestIds }: Response<'verify'>) => [
     `Found ${[counted(count, 'matching request'), ...requestIds.map((id) => `#${id}`)].join(' ')}`,
   ],
-  'get-faults': ({ faults }: Answer<'get-faults'>, _asked, width) => faultLines(faults, width),
+  'get-faults': ({ faults }: Response<'get-faults'>, _asked, width) => faultLines(faults, width),
   'arm-fault': armedFault,
-  'delete-fault': ({ deleted }: Answer<'delete-fault'>) => removedFaults([deleted]),
-  'clear-faults': ({ deleted }: Answer<'clear-faults'>) => removedFaults(deleted),
+  'delete-fault': ({ deleted }: Response<'delete-fault'>) => removedFaults([deleted]),
+  'clear-faults': ({ deleted }: Response<'clear-faults'>) => removedFaults(deleted),
   'get-clock': clockLines,
   'set-clock': changedClock,
   'advance-clock': changedClock,
   'reset-clock': changedClock,
-  'get-snapshots': ({ snapshots }: Answer<'get-snapshots'>, _asked, width) => snapshotLines(snapshots, width),
+  'get-snapshots': ({ snapshots }: Response<'get-snapshots'>, _asked, width) => snapshotLines(snapshots, width),
   'save-snapshot': ({ name, stateHash }: Snapshot) => [`Saved snapshot ${name}`, `State hash: ${stateHash}`],
-  'restore-snapshot': (answer: Answer<'restore-snapshot'>, { params }) =>
-    changedLines(`Restored snapshot ${params['name']}`, answer),
-  'delete-snapshot': ({ deleted }: Answer<'delete-snapshot'>) => [`Deleted snapshot ${deleted.name}`],
-} satisfies Partial<Record<string, (answer: never, asked: SentCall, width: number) => string[]>>;
+  'restore-snapshot': (response: Response<'restore-snapshot'>, { params }) =>
+    changedLines(`Restored snapshot ${params['name']}`, response),
+  'delete-snapshot': ({ deleted }: Response<'delete-snapshot'>) => [`Deleted snapshot ${deleted.name}`],
+} satisfies Partial<Record<string, (response: never, asked: SentCall, width: number) => string[]>>;
 
 export type ShownOperation = keyof typeof linesOf;
 
-export function linesFor(operation: ShownOperation, answer: object, asked: SentCall, width: number): string[] {
-  return (linesOf[operation] as (answer: object, asked: SentCall, width: number) => string[])(answer, asked, width);
+export function linesFor(operation: ShownOperation, response: object, asked: SentCall, width: number): string[] {
+  return (linesOf[operation] as (response: object, asked: SentCall, width: number) => string[])(response, asked, width);
 }

@@ -60,11 +60,11 @@ export async function report(args: Arguments, environment: Environment): Promise
   const file = flagText(args, 'junit');
   requireOneOutput({ junit: file === DASH, json: args['json'] === true, format: args['format'] !== undefined });
   if (file !== undefined) requireWritable('--junit', file);
-  const answer = await withFailureReports(junitFailure(REPORT_SUITE, 'report', file), () =>
+  const response = await withFailureReports(junitFailure(REPORT_SUITE, 'report', file), () =>
     readReport(args, environment),
   );
-  if (file !== DASH) print(write(answer));
-  if (file !== undefined) writeUserFile(file, junit(answer, expected), { force: true });
+  if (file !== DASH) print(write(response));
+  if (file !== undefined) writeUserFile(file, junit(response, expected), { force: true });
   if (file !== undefined && file !== DASH) printError(`Saved ${file}`);
-  if (args['fail-on-warning'] === true) failOnWarning(answer, expected);
+  if (args['fail-on-warning'] === true) failOnWarning(response, expected);
 }

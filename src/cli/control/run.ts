@@ -42,13 +42,15 @@ export async function run(name: string, command: ControlCommand, args: Arguments
     file === undefined ? { name: undefined, request: requestOf(chosen, args) } : await requestOfFile(file, chosen);
   const har = flagText(args, 'har');
   if (har !== undefined) requireWritable('--har', har);
-  const answer: object = await connect(args, environment, ({ call }, signal) =>
+  const response: object = await connect(args, environment, ({ call }, signal) =>
     call(operation, { ...request, signal } as Parameters<typeof call>[1]).catch((error) => {
       throw input === undefined ? error : rethrowWithPlace(input, error, place);
     }),
   );
-  if (har !== undefined) return saveHar(har, args, answer as Har);
-  return printResult(args, answer, (width) => linesFor(operation, answer, { ...request, typed: chosen.typed }, width));
+  if (har !== undefined) return saveHar(har, args, response as Har);
+  return printResult(args, response, (width) =>
+    linesFor(operation, response, { ...request, typed: chosen.typed }, width),
+  );
 }
 
 function saveHar(file: string, args: Arguments, har: Har): void {

@@ -1,5 +1,5 @@
 import { isObject } from './json/values.ts';
-import type { RejectionAnswer, Rule } from './rule.ts';
+import type { RejectionResponse, Rule } from './rule.ts';
 
 export interface RejectionOverride {
   /** Value of `errors[].code`: an integer from -(2^53-1) to 2^53-1. */
@@ -75,10 +75,10 @@ export class Overrides {
 
 export function effectiveRejection(
   rule: string,
-  rejection: RejectionAnswer,
+  rejection: RejectionResponse,
   overrides: Overrides | undefined,
   operation?: string,
-): RejectionAnswer {
+): RejectionResponse {
   return overrides === undefined ? rejection : { ...rejection, ...overrides.ofRejection(rule, operation) };
 }
 

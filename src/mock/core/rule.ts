@@ -2,7 +2,7 @@ import type { Provenance } from './assumption.ts';
 import type { AssumptionId } from './assumptions.ts';
 import type { CustomParts } from './custom-parts.ts';
 
-export interface RejectionAnswer {
+export interface RejectionResponse {
   /** Value of `errors[].code`, or the assumption that sets the code. `any`: a custom operation sets the code. */
   code: number | 'unknownPathId' | 'any';
   /** Default message. */
@@ -100,7 +100,7 @@ export interface DeclaredRule {
   evidence?: readonly Evidence[];
   assumption?: AssumptionId;
   setting?: string;
-  rejection?: RejectionAnswer;
+  rejection?: RejectionResponse;
   /** If absent, the rule applies to all operations. */
   operations?: Scope;
 }

@@ -4,7 +4,7 @@ import { recordSchemas } from '../schema/record-schemas.ts';
 import { schemaOf } from '../schema/schema-files.ts';
 
 /** Collections whose extra fields responses contain, by schema of the record. */
-const ANSWERS: Readonly<Record<string, CollectionName>> = {
+const IN_RESPONSES: Readonly<Record<string, CollectionName>> = {
   'lead.json': 'leads',
   'view.json': 'views',
   'employee.json': 'employees',
@@ -12,7 +12,7 @@ const ANSWERS: Readonly<Record<string, CollectionName>> = {
 };
 
 const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
-  ...ANSWERS,
+  ...IN_RESPONSES,
   ...Object.fromEntries(collectionNames.map((name) => [recordSchemas[name], name])),
 };
 

@@ -54,7 +54,7 @@ const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['sta
   unreadable: 'was too large, was cut off, is not UTF-8, or has a wrong or unsupported Content-Encoding',
 };
 
-function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {
+function* responseDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {
   if (!isEntry(request)) {
     yield { text: `request ${request.id} has no complete response yet`, isOpen: true };
     return;
@@ -91,7 +91,7 @@ function* headerDifferences(headers: string, expectedHeaders: FaultMatch['header
 }
 
 function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMatch): Generator<Difference> {
-  // The body of a request without a response is unknown. `answerDifferences` has already marked the request as open.
+  // The body of a request without a response is unknown. `responseDifferences` has already marked the request as open.
   if ((match.body === undefined && !violations) || !isEntry(request)) return;
   const { state } = request.body;
   const unread = whyBodyCannotBeCompared[state];
@@ -117,7 +117,7 @@ function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Diff
     yield difference('path', request.path, match.path);
   }
   yield* whoDifferences(request, match);
-  yield* answerDifferences(request, match);
+  yield* responseDifferences(request, match);
   if (match.query !== undefined) yield* valueDifferences('query', queryOf(request), match.query);
   if (match.headers !== undefined) yield* headerDifferences(request.headers, match.headers);
   yield* bodyDifferences(request, ready);

@@ -1,7 +1,7 @@
 import { counted } from '../ui/counted.ts';
 
 /** Adds to a message the number of faults that never fired, unless the number is 0. */
-export function withUnfiredText(done: string): (answer: { unfiredFaults: readonly unknown[] }) => string {
+export function withUnfiredText(done: string): (response: { unfiredFaults: readonly unknown[] }) => string {
   return ({ unfiredFaults: { length } }) =>
     length === 0 ? done : `${done} ${counted(length, 'armed fault')} never fired.`;
 }

@@ -53,7 +53,7 @@ interface OperationSectionProps {
 }
 
 export function OperationSection({ operation, document, rules, merge }: OperationSectionProps) {
-  const { id, method, path, summary, answer, answerSample, isCustom } = operation;
+  const { id, method, path, summary, response, responseSample, isCustom } = operation;
   const own = rulesFor(id, rules).sort((a, b) => breadth(a) - breadth(b));
   const rejections = own.filter((rule) => rule.rejection);
   const others = own.filter((rule) => !rule.rejection);
@@ -82,8 +82,8 @@ export function OperationSection({ operation, document, rules, merge }: Operatio
           <Json value={merge} label={`Merge of ${id}`} />
         </>
       )}
-      <FieldList fields={fieldsOf(answer, document)} />
-      {answerSample !== undefined && <Json value={answerSample} label={`Sample response of ${id}`} />}
+      <FieldList fields={fieldsOf(response, document)} />
+      {responseSample !== undefined && <Json value={responseSample} label={`Sample response of ${id}`} />}
       <h3>Rules</h3>
       <RuleList rules={others} place={place} />
       <details>

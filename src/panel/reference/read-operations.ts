@@ -8,8 +8,8 @@ export interface Operation {
   tokenHeader: string | undefined;
   parameters: Parameter[];
   request: Schema | undefined;
-  answer: Schema;
-  answerSample: unknown;
+  response: Schema;
+  responseSample: unknown;
   isCustom: boolean;
 }
 
@@ -30,7 +30,7 @@ export function readOperations(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, described]) => {
       const body = described.requestBody?.content[JSON_TYPE].schema;
-      const answer = resolveSchema(described.responses['200'].content[JSON_TYPE].schema, document);
+      const response = resolveSchema(described.responses['200'].content[JSON_TYPE].schema, document);
       return {
         id: described.operationId,
         method: verb.toUpperCase(),
@@ -39,8 +39,8 @@ export function readOperations(document: OpenApi): Operation[] {
         tokenHeader: tokenHeaderOf(described, document),
         parameters: described.parameters ?? [],
         request: body && resolveSchema(body, document),
-        answer: successOf(answer, document),
-        answerSample: answer.examples?.[0],
+        response: successOf(response, document),
+        responseSample: response.examples?.[0],
         isCustom: described['x-leadmock-custom'] === true,
       };
     }),

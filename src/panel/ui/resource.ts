@@ -17,17 +17,17 @@ interface Work<Value> {
  * runs, and after an error.
  */
 export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) {
-  const [{ value, error }, setAnswer] = useState<LoadResult<Value>>({});
+  const [{ value, error }, setResult] = useState<LoadResult<Value>>({});
   const work = useRef<Work<Value>>({ load, isWanted: false, isGone: false }).current;
   work.load = load;
   const run = async () => {
     while (work.isWanted && !work.isGone) {
       work.isWanted = false;
-      const answer = await work.load().then(
+      const response = await work.load().then(
         (fresh) => ({ value: fresh, error: undefined }),
         (failure) => ({ error: failure }),
       );
-      if (!work.isGone) setAnswer((last) => ({ ...last, ...answer }));
+      if (!work.isGone) setResult((last) => ({ ...last, ...response }));
     }
     work.running = undefined;
   };

@@ -177,7 +177,7 @@ test('guessed values are listed by operation, and assumptions that were confirme
     await client.post('/task', { title: 'Call', owner_id: 11, project_id: 1, text });
   const lines = (await runControlCommand('report --format text', url, { columns: 200 })).split('\n');
   const guessed =
-    'create-task: responses contained 13 guessed values (task-answer-empty 5, task-status 2, task-omitted-fields 6)';
+    'create-task: responses contained 13 guessed values (task-response-empty 5, task-status 2, task-omitted-fields 6)';
   expect(lines).toContain(guessed);
   expect(lines).toContain('confirmed on your account: timezone=Europe/Moscow (2026-11-25, traffic.har)');
   const markdown = await runControlCommand('report --format markdown', url);

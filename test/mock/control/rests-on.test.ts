@@ -23,11 +23,11 @@ test('a task lists values of omitted fields, with rule, label, assumption and it
   expect(pointersOf(bases)).toEqual([
     ['/result/date_end', 'task-omitted-fields'],
     ['/result/date_start', 'task-omitted-fields'],
-    ['/result/labels', 'task-answer-empty'],
+    ['/result/labels', 'task-response-empty'],
     ['/result/lead_id', 'task-omitted-fields'],
     ['/result/remind_method', 'task-remind-method-none'],
     ['/result/status', 'task-status'],
-    ['/result/text', 'task-answer-empty'],
+    ['/result/text', 'task-response-empty'],
     ['/result/visibility', 'task-visibility-default'],
   ]);
   expect(bases.find(({ pointer }: { pointer: string }) => pointer === '/result/visibility')).toEqual({

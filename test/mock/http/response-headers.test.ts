@@ -13,7 +13,7 @@ function expectPlainHeaders(headers: Record<string, string>): void {
 }
 
 test(
-  rule(['answer-json', 'answer-headers'], 'every operation has the same headers, for successes and rejections'),
+  rule(['response-json', 'response-headers'], 'every operation has the same headers, for successes and rejections'),
   async () => {
     const { http, client } = await startLoggedIn();
     const token = client.token ?? '';
@@ -27,13 +27,13 @@ test(
   },
 );
 
-test(rule('answer-headers', 'a cached response never gets 304'), async () => {
+test(rule('response-headers', 'a cached response never gets 304'), async () => {
   const { client } = await startLoggedIn();
   const headers = { 'If-None-Match': '*', 'If-Modified-Since': new Date(Date.now() + 1000).toUTCString() };
   expect((await client.get('/view/1001', { headers })).result.id).toBe(1001);
 });
 
-test(rule('answer-headers', 'the length counts bytes, not characters'), async () => {
+test(rule('response-headers', 'the length counts bytes, not characters'), async () => {
   const { client } = await startLoggedIn();
   const { text, headers } = await client.post('/lead/101/comment', { text: 'Привет 😀' });
   expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));

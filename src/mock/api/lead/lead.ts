@@ -1,4 +1,4 @@
-import type { Lead as LeadAnswer } from '../../../generated/shapes.ts';
+import type { Lead as LeadResult } from '../../../generated/shapes.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import { parseId } from '../../core/ids.ts';
 import { type Call, ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
@@ -26,7 +26,7 @@ export function presentLead(
   lead: Lead,
   { assumptions, state, restsOn }: { assumptions: AssumptionValues; state: State; restsOn: Call['restsOn'] },
   deal: 'withDeal' | 'withoutDeal',
-): LeadAnswer {
+): LeadResult {
   const hasOwnerId = assumptions.ownerId === 'include';
   if (hasOwnerId) restsOn('lead-owner-id', 'owner_id');
   return {

@@ -1,7 +1,7 @@
 import type { DeclaredRule } from '../../core/rule.ts';
 
 export const commonRules = {
-  'answer-json': {
+  'response-json': {
     provenance: 'contract',
     text: 'Every response is JSON.',
     contract: { section: 'Lead-Tracking Service HTTP API', quote: 'All requests and responses are JSON.' },
@@ -122,7 +122,7 @@ export const commonRules = {
     provenance: 'guess',
     text: 'All users belong to one account, and each user has access to all projects and leads. Only the rules second-user and foreign-host have code 403.',
   },
-  'answer-headers': {
+  'response-headers': {
     provenance: 'guess',
     text: 'Responses have the Content-Type application/json; charset=utf-8, no X-Powered-By and no ETag, and never status 304.',
   },

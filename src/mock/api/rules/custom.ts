@@ -1,5 +1,5 @@
 import { Rejection } from '../../core/rejection.ts';
-import type { RejectionAnswer, Rule, RuledOperation, Rules } from '../../core/rule.ts';
+import type { RejectionResponse, Rule, RuledOperation, Rules } from '../../core/rule.ts';
 
 export const CUSTOM_SECTION = 'Custom operations';
 
@@ -10,7 +10,7 @@ export function customRuleOf(operationId: string): string {
 }
 
 function rejectionRule({ id, custom }: RuledOperation): Rule {
-  const rejection: RejectionAnswer =
+  const rejection: RejectionResponse =
     custom?.rejects === 'anything'
       ? { code: 'any', message: 'Set by the operation' }
       : { code: 'unknownPathId', message: 'Invalid ID' };

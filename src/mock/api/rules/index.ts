@@ -1,7 +1,7 @@
 import { MAX_VIOLATIONS, Rejection, type RuleViolation } from '../../core/rejection.ts';
 import {
   type DeclaredRule,
-  type RejectionAnswer,
+  type RejectionResponse,
   type RuledOperation,
   type RuleSection,
   type Rules,
@@ -39,7 +39,7 @@ const table = {
 export type RuleId = keyof typeof table;
 
 export type RejectionId = {
-  [Id in RuleId]: (typeof table)[Id] extends { rejection: RejectionAnswer } ? Id : never;
+  [Id in RuleId]: (typeof table)[Id] extends { rejection: RejectionResponse } ? Id : never;
 }[RuleId];
 
 export const rules: Readonly<Record<RuleId, DeclaredRule>> = table;

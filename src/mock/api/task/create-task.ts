@@ -29,7 +29,7 @@ function withDefaults(body: CreateTaskRequest, parts: Parts): NewTask {
   const remindType = body.remind_type ?? 0;
   const sentMethods = body.remind_method || [];
   for (const field of ['text', 'observers', 'labels'] as const) {
-    if ((body[field] ?? undefined) === undefined) restsOn('task-answer-empty', field);
+    if ((body[field] ?? undefined) === undefined) restsOn('task-response-empty', field);
   }
   for (const [field, list] of Object.entries({
     remind_method: sentMethods,

@@ -14,7 +14,7 @@ export const taskRules = about(['create-task'], {
     text: 'title must not be empty.',
     rejection: { code: 400, message: 'title must not be empty' },
   },
-  'task-answer': {
+  'task-response': {
     provenance: 'contract',
     text: 'The response shows title, text, owner_id and project_id as stored, and also a lead_id other than 0 or null.',
     contract: {
@@ -23,7 +23,7 @@ export const taskRules = about(['create-task'], {
     },
     operations: 'task.json',
   },
-  'task-answer-empty': {
+  'task-response-empty': {
     provenance: 'guess',
     text: 'The response shows an omitted text as "", and omitted observers and labels as [].',
     operations: 'task.json',

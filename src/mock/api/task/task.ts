@@ -1,4 +1,4 @@
-import type { Employee, Label, Task as TaskAnswer } from '../../../generated/shapes.ts';
+import type { Employee, Label, Task as TaskResult } from '../../../generated/shapes.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Call } from '../../core/operation.ts';
 import type { State, Task, User } from '../../core/state/state.ts';
@@ -55,10 +55,10 @@ function presentLabel(id: number, place: string, { state, restsOn }: Parts): Lab
 }
 
 /**
- * Rule `task-answer`.
+ * Rule `task-response`.
  * @param leadRule rule that determines a shown lead_id of a task without a lead
  */
-export function presentTask(task: Task, parts: Parts, leadRule: string): TaskAnswer {
+export function presentTask(task: Task, parts: Parts, leadRule: string): TaskResult {
   return {
     id: task.id,
     title: task.title,

@@ -1,4 +1,4 @@
-import type { EditViewRequest, View as ViewAnswer } from '../../../generated/shapes.ts';
+import type { EditViewRequest, View as ViewResult } from '../../../generated/shapes.ts';
 import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { isUuid, parseId } from '../../core/ids.ts';
 import { type Call, ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
@@ -37,7 +37,7 @@ export function presentView(
   view: View,
   { state, restsOn }: { state: State; restsOn: Call['restsOn'] },
   sent: EditViewRequest = {},
-): ViewAnswer {
+): ViewResult {
   for (const field of NULLABLE) {
     if (view[field] === null && sent[field as keyof EditViewRequest] !== null) restsOn('view-nulls', field);
   }

@@ -85,7 +85,7 @@ export const endTest = controlOperation<ControlEndTestRequest>({
     const unfired = sandbox?.faults.unfired() ?? [];
     const { failure, lines } = outcome === 'failed' ? describeFailure(test, sandbox, context) : { lines: [] };
     const kept = sandbox !== undefined && (outcome === 'failed' || sandboxes.tests.isSwept);
-    const answer = {
+    const response = {
       sandbox: test.sandbox,
       kept,
       unfiredFaults: unfired.map(describeFault),
@@ -95,6 +95,6 @@ export const endTest = controlOperation<ControlEndTestRequest>({
     };
     if (kept) clearFaults(sandbox);
     else sandboxes.delete(test.sandbox);
-    return answer;
+    return response;
   },
 });

@@ -89,15 +89,15 @@ export class Sandboxes {
    * Creates a missing sandbox, unless `act` throws.
    * @throws SandboxDeleted, as `use` does
    */
-  within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
+  within<Response>(name: string, act: (sandbox: Sandbox) => Response): Response {
     const known = this.touch(name);
     if (known) return act(known);
     const why = this.whyDeleted(name);
     if (why !== undefined) throw new SandboxDeleted(why);
     const sandbox = new Sandbox(name, this.default.startUp, this.stats);
-    const answer = act(sandbox);
+    const response = act(sandbox);
     this.#add(sandbox, true);
-    return answer;
+    return response;
   }
 
   /** @throws Error if the sandbox exists */

@@ -34,8 +34,8 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
     const acts: Act[] = [];
     const addEvent: ControlCall['addEvent'] = (event, data) =>
       acts.push({ event, data: { operation: operation.id, ...data } });
-    const answer = operation.handle({ ...rest, sandbox, context, addEvent });
-    return { sandbox, answer, acts };
+    const response = operation.handle({ ...rest, sandbox, context, addEvent });
+    return { sandbox, response, acts };
   };
   if (missing === undefined || operation.missingSandbox !== 'create') return inSandbox(rest.sandbox);
   try {
@@ -50,8 +50,8 @@ export async function performControl(
   operation: ControlOperation,
   call: NamedCall,
   context: ControlContext,
-): Promise<{ sandbox: Sandbox; answer: unknown }> {
-  const { sandbox, answer, acts } = handle(operation, call, context);
+): Promise<{ sandbox: Sandbox; response: unknown }> {
+  const { sandbox, response, acts } = handle(operation, call, context);
   commitCall(operation.id, sandbox, context, acts);
-  return { sandbox, answer: await answer };
+  return { sandbox, response: await response };
 }

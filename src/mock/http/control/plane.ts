@@ -81,17 +81,17 @@ function respondToCall({ context }: ControlPlaneParts): ServiceHandler {
     const signal = signalOfLeaving(req, res);
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, missing, params, query, body, signal, lastEventId };
-    const { sandbox: reached, answer } = await performControl(operation, call, context);
+    const { sandbox: reached, response } = await performControl(operation, call, context);
     await closeBeforeReset(reached);
     closeAfterResponse(res, reached);
     if (reached !== sandbox) {
       setSandbox(res, reached);
       if (hasMockHeaders) res.setHeader(MOCK_HEADERS.sandbox, reached.name);
     }
-    if (operation.isStream) return sendEvents(res, answer as EventStream, signal);
-    const isWritten = answer instanceof TextResponse;
-    const text = isWritten ? answer.text : JSON.stringify(answer);
-    write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);
+    if (operation.isStream) return sendEvents(res, response as EventStream, signal);
+    const isWritten = response instanceof TextResponse;
+    const text = isWritten ? response.text : JSON.stringify(response);
+    write(res, operation.status ?? 200, isWritten ? response.mediaType : 'application/json', text);
   };
 }
 

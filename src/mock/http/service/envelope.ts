@@ -38,7 +38,7 @@ function replaced(usual: HeaderList, others: HeaderList): HeaderList {
   return [...withoutHeaders(usual, (name) => names.has(name)), ...others];
 }
 
-/** Writes the head (rule `answer-headers`), and keeps the response for the journal. */
+/** Writes the head (rule `response-headers`), and keeps the response for the journal. */
 export function beginResponse(
   res: ServiceResponse,
   status: number,

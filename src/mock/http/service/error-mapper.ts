@@ -5,7 +5,7 @@ import { type AssumptionValues, assumptions as table } from '../../core/assumpti
 import { OperationFailed } from '../../core/operation.ts';
 import { effectiveRejection, effectiveRule, type RejectionOverride } from '../../core/overrides.ts';
 import { Rejection, type RuleViolation, statusOfRejection } from '../../core/rejection.ts';
-import type { RejectionAnswer, Rule, Rules } from '../../core/rule.ts';
+import type { RejectionResponse, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { isAlive } from '../../core/sandbox/sessions.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
@@ -27,15 +27,15 @@ function overrideOf(
   return overrides === undefined ? undefined : overrides.ofRejection(rule, operation);
 }
 
-function customRejection(rule: string, { rules }: RejectionContext): RejectionAnswer {
-  return rules[rule]?.rejection ?? (allRules['internal-error'].rejection as RejectionAnswer);
+function customRejection(rule: string, { rules }: RejectionContext): RejectionResponse {
+  return rules[rule]?.rejection ?? (allRules['internal-error'].rejection as RejectionResponse);
 }
 
-function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
+function rejectionOf(rule: string, place: RejectionContext): RejectionResponse {
   return effectiveRejection(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-function codeOf({ code }: RejectionAnswer, { assumptions }: RejectionContext, sentCode = 0): number {
+function codeOf({ code }: RejectionResponse, { assumptions }: RejectionContext, sentCode = 0): number {
   if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;
 }

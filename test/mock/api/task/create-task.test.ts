@@ -32,7 +32,7 @@ accepts(
   valuesOf('title', [' ', ' a\n', '\t', '✓', 'я'.repeat(10_000)]),
 );
 
-test(rule('task-answer', 'the response has all documented fields as stored, and lists as objects'), async () => {
+test(rule('task-response', 'the response has all documented fields as stored, and lists as objects'), async () => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/task', FULL)).result).toEqual({
     ...FULL,
@@ -47,12 +47,12 @@ test(rule('task-answer', 'the response has all documented fields as stored, and 
   expect(sandbox.state.tasks.all()).toEqual([{ ...FULL, id: 1, status: 0, signature: 'tests', user_id: 1 }]);
 });
 accepts(
-  rule('task-answer', 'title and text are stored and shown unchanged'),
+  rule('task-response', 'title and text are stored and shown unchanged'),
   [' a\n', '\t', 'e\u0301 \u00e9', 'a  b'].map((text) => [{ title: text, text }]),
 );
 
 const EMPTY = { text: '', observers: [], labels: [], remind_method: '' };
-test(rule('task-answer-empty', 'an omitted text is "", and omitted lists are []'), async () => {
+test(rule('task-response-empty', 'an omitted text is "", and omitted lists are []'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const nulls = { text: null, observers: null, labels: null, remind_method: null, visibility: null, lead_id: null };
   for (const omitted of [{}, nulls, { lead_id: 101 }]) {

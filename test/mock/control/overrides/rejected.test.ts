@@ -32,7 +32,7 @@ test.each([
   [{ 'http-parser': { code: 403 } }, '/http-parser', 'the HTTP parser does not know the sandbox'],
   [{ 'payment-repeat': { code: 403 } }, '/payment-repeat', 'is a rule without rejections'],
   [{ 'payment-repeat': { merge: { deal: true } } }, '/payment-repeat', 'Use the merge of an operation: add-payment'],
-  [{ 'answer-headers@login': { code: 403 } }, '/answer-headers@login', 'is a rule without rejections'],
+  [{ 'response-headers@login': { code: 403 } }, '/response-headers@login', 'is a rule without rejections'],
   [{ constructor: { code: 403 } }, '/constructor', 'must be the id of a rule'],
   [{ 'a/b~c': {} }, '/a~1b~0c', 'must be the id of a rule'],
   // Invalid overrides of rejections.
