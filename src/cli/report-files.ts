@@ -11,12 +11,12 @@ import { writeUserFile } from './write-file.ts';
  * the folder of a report.
  * @returns an error message for each file that cannot be written
  */
-export function writeReports(files: readonly string[], textOf: (file: string) => string): string[] {
+export function writeReports(files: readonly string[], format: (file: string) => string): string[] {
   const failures: string[] = [];
   for (const file of files) {
     try {
       if (file !== DASH) createFolder(dirname(resolve(file)));
-      writeUserFile(file, `${textOf(file).trimEnd()}\n`, { force: true });
+      writeUserFile(file, `${format(file).trimEnd()}\n`, { force: true });
     } catch (error) {
       failures.push((error as Error).message);
     }
@@ -27,7 +27,7 @@ export function writeReports(files: readonly string[], textOf: (file: string) =>
 interface FailureReports {
   files: readonly string[];
   /** Formats a report that begins with the reason of the failure. */
-  textOf(file: string, reason: string): string;
+  format(file: string, reason: string): string;
   signal?: AbortSignal | undefined;
 }
 
@@ -38,8 +38,8 @@ export function junitFailure(
   file: string | undefined,
   signal?: AbortSignal,
 ): FailureReports {
-  const textOf = (_file: string, text: string) => junitReport(suite, [{ name, outcome: 'error', text }]);
-  return { files: file === undefined ? [] : [file], textOf, signal };
+  const format = (_file: string, text: string) => junitReport(suite, [{ name, outcome: 'error', text }]);
+  return { files: file === undefined ? [] : [file], format, signal };
 }
 
 /**
@@ -47,14 +47,14 @@ export function junitFailure(
  * signal is aborted, also writes the reports immediately, because a second signal may end the process early.
  */
 export async function withFailureReports<Result>(
-  { files, textOf, signal }: FailureReports,
+  { files, format, signal }: FailureReports,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const paths = files.filter((file) => file !== DASH);
   // A link stays a link.
   for (const file of paths) if (existsSync(file)) rmSync(realpathSync(file));
   const write = (some: readonly string[], error: unknown) =>
-    writeReports(some, (file) => textOf(file, (error as Error).message));
+    writeReports(some, (file) => format(file, (error as Error).message));
   const onAbort = () => void write(paths, signal?.reason);
   signal?.addEventListener('abort', onAbort);
   try {

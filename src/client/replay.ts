@@ -56,7 +56,7 @@ export function whyNoFailedTest(file: unknown): string | undefined {
   return isWhole ? undefined : 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)';
 }
 
-function outcomeOf({ status, errors: [error] = [] }: Partial<Envelope>): string {
+function envelopeText({ status, errors: [error] = [] }: Partial<Envelope>): string {
   return status === 'success' ? 'success' : error === undefined ? 'no envelope' : `code ${error.code}`;
 }
 
@@ -175,7 +175,7 @@ class Player {
     if (recorded?.result?.token && received.result?.token)
       this.#rememberToken(request, recorded.result.token, received.result.token);
     if (fault && fault.effect !== 'delay') return;
-    const [before, now] = [outcomeOf(recorded ?? {}), outcomeOf(received)];
+    const [before, now] = [envelopeText(recorded ?? {}), envelopeText(received)];
     if (before !== now) this.differences.push(`${lineOf(request)}: ${now} now, ${before} in the test`);
   }
 }

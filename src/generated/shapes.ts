@@ -1948,7 +1948,7 @@ export type JournalRequest = {
   startedAt: string;
   sandbox: string;
   /**
-   * Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes and rejected requests
+   * Name of the requested sandbox if it did not exist, or what a request with invalid selectors selects; the journal of default contains its preflights, unknown routes and rejected requests
    */
   requestedSandbox?: string;
   /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { referencesOf } from '../../src/mock/core/state/references.ts';
 import { type CollectionName, collectionNames, type State } from '../../src/mock/core/state/state.ts';
-import { fieldsOf } from '../../src/mock/schema/record-schemas.ts';
+import { recordFields } from '../../src/mock/schema/record-schemas.ts';
 import { type Reference, referenceOf, titleOf } from '../../src/panel/state/references.ts';
 import { startUsedMock } from './used-mock.ts';
 
@@ -12,7 +12,7 @@ test('the page resolves every reference field of a record', async () => {
   const { sandbox } = await startUsedMock();
   const state = sandbox.state.toDocument();
   for (const name of collectionNames) {
-    const naming = fieldsOf(name).filter((field) => field.endsWith('_id') && !ELSEWHERE.includes(field));
+    const naming = recordFields(name).filter((field) => field.endsWith('_id') && !ELSEWHERE.includes(field));
     for (const field of naming) expect(referenceOf(field, 1, state), `${name}.${field}`).toBeDefined();
   }
 });

@@ -788,8 +788,8 @@ type JournalRequest struct {
 	// Start: ISO 8601, UTC, by the sandbox's clock
 	StartedAt time.Time `json:"startedAt"`
 	Sandbox   string    `json:"sandbox"`
-	// Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes
-	// and rejected requests
+	// Name of the requested sandbox if it did not exist, or what a request with invalid selectors selects; the journal of
+	// default contains its preflights, unknown routes and rejected requests
 	RequestedSandbox string `json:"requestedSandbox,omitempty"`
 	// Id of the operation; null without an operation, for example for an unknown route
 	Operation *string `json:"operation"`

@@ -520,8 +520,8 @@ class JournalRequest(TypedDict):
     id: int  # As in X-Mock-Request-Id
     startedAt: str  # Start: ISO 8601, UTC, by the sandbox's clock
     sandbox: str
-    # Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes
-    # and rejected requests
+    # Name of the requested sandbox if it did not exist, or what a request with invalid selectors selects; the journal
+    # of default contains its preflights, unknown routes and rejected requests
     requestedSandbox: NotRequired[str]
     operation: str | None  # Id of the operation; null without an operation, for example for an unknown route
     method: str

@@ -13,23 +13,23 @@ export interface Field {
 
 export function bodyFieldsOf(operation: string): Map<string, Field> | undefined {
   const path = `control/${operation}.request.json`;
-  return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
+  return schemaPaths().includes(path) ? schemaFields(path) : undefined;
 }
 
 /**
  * Lists fields by name. Replaces an object that has a schema file with `properties` (such as `match`) by its fields. An
  * inner field with the name of an outer field gets a prefix, as in `match.body`.
  */
-function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
+function schemaFields(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
-  if ($ref !== undefined) return fieldsOf(resolveReference($ref, schemaPath), above);
+  if ($ref !== undefined) return schemaFields(resolveReference($ref, schemaPath), above);
   const fields = new Map<string, Field>();
   for (const [name, property] of Object.entries<Schema>(properties)) {
     const path = [...above, name];
     const reference = property['$ref'] === undefined ? undefined : resolveReference(property['$ref'], schemaPath);
     const schema = reference === undefined ? property : schemaOf(reference);
     if (reference !== undefined && schema['type'] === 'object' && schema['properties']) {
-      for (const [inner, field] of fieldsOf(reference, path)) {
+      for (const [inner, field] of schemaFields(reference, path)) {
         fields.set(Object.hasOwn(properties, inner) ? `${name}.${inner}` : inner, field);
       }
     } else fields.set(name, { path, schema });

@@ -157,17 +157,17 @@ export async function run(args: Arguments, command: readonly string[], environme
     return { ran, neverEnded: neverEndedText(sandboxes) };
   };
   const files = harFile === undefined ? reportFiles : [...reportFiles, harFile];
-  const textOf = (file: string, failure?: string) =>
+  const format = (file: string, failure?: string) =>
     file === harFile
       ? (seen.recording?.toHar() ?? EMPTY_HAR)
       : formatOf(file)(runReport(seen.report, failure), expected);
-  const { ran, neverEnded } = await withFailureReports({ files, textOf, signal }, () =>
+  const { ran, neverEnded } = await withFailureReports({ files, format, signal }, () =>
     withMock(mock, withServer, settings).catch(rethrow),
   );
   const failure = typeof ran.ended === 'string' ? `the command was ended by ${ran.ended}` : undefined;
   const report = runReport(seen.report, failure);
   printError(`${summaryLine(report, environment)}${neverEnded}`);
-  const unwritten = writeReports(files, (file) => textOf(file, failure));
+  const unwritten = writeReports(files, (file) => format(file, failure));
   for (const message of unwritten) printError(`leadmock: ${message}`);
   if (ran.passed && unwritten.length > 0) return exitCodes.invalidFile;
   if (ran.passed && args['fail-on-warning'] === true) failOnWarning(report, expected);

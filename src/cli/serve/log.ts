@@ -30,7 +30,7 @@ export async function createLog(level: LogLevel, output: LogOutput, isReadable: 
   const fields = 'method,path,operation,status,code,rule,explanation,fault,durationMs,sandbox,id';
   const pretty = prettyModule.prettyFactory({ colorize: true, ignore: fields, translateTime: 'SYS:HH:MM:ss' });
   const logger = pino(options, { write: (line: string) => output.write(pretty(line)) });
-  return { logger, request: (line) => logger[levelOf(line)](line, textOf(line)) };
+  return { logger, request: (line) => logger[levelOf(line)](line, lineText(line)) };
 }
 
 /** Requests to `health` and `ready` have level debug, because regular probes would fill the log. */
@@ -42,12 +42,12 @@ function levelOf({ operation }: RequestLine): 'debug' | 'info' {
 function jsonLine(level: number | undefined, line: RequestLine): string {
   const { method, path, operation, status, code, rule, explanation, fault, durationMs, sandbox, requestedSandbox, id } =
     line;
-  const [time, msg] = [lineTime(), textOf(line)];
+  const [time, msg] = [lineTime(), lineText(line)];
   // biome-ignore format: one field after the other
   return JSON.stringify({ level, time, method, path, operation, status, code, rule, explanation, fault, durationMs, sandbox, requestedSandbox, id, msg });
 }
 
-function textOf(line: RequestLine): string {
+function lineText(line: RequestLine): string {
   const rejection = line.code === null ? '' : ` code ${line.code}`;
   const fault = line.fault === null ? '' : ` fault ${line.fault}`;
   const sandbox = line.requestedSandbox ?? line.sandbox;

@@ -10,7 +10,7 @@ type Address = Pick<Listening, 'url' | 'port'>;
 /** All users may read the address of the server. */
 const MODE = 0o644;
 
-function textOf({ url, port }: Address): string {
+function addressText({ url, port }: Address): string {
   return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
 }
 
@@ -46,13 +46,13 @@ export function prepareReadyFile(path: string, source: string, dataFile: string 
 }
 
 export function writeReadyFile(path: string, address: Address): void {
-  replaceFile(path, textOf(address), MODE);
+  replaceFile(path, addressText(address), MODE);
 }
 
 /** Removes the ready file of this server, unless another server has replaced the file. */
 export function removeReadyFile(path: string, address: Address): void {
   try {
-    if (readFileSync(path, 'utf8') === textOf(address)) rmSync(path);
+    if (readFileSync(path, 'utf8') === addressText(address)) rmSync(path);
   } catch {
     // The ready file is missing, or cannot be read or removed.
   }

@@ -1,5 +1,5 @@
 import { isPerson } from '../../mock/core/state/person.ts';
-import { fieldsOf } from '../../mock/schema/record-schemas.ts';
+import { recordFields } from '../../mock/schema/record-schemas.ts';
 import { schemaOf } from '../../mock/schema/schema-files.ts';
 import { checkField } from '../../mock/schema/seed.ts';
 import { type Exchange, idsIn, isSuccess, namedBy, ownersOf, resultOf } from '../exchange.ts';
@@ -69,7 +69,7 @@ class RecordReader implements RecordedState {
   }
 
   #show(collection: Collection, record: JsonObject): void {
-    const documented = fieldsOf(collection);
+    const documented = recordFields(collection);
     const given = collection === 'leads' ? { ...record, custom: validCustom(record['custom']) } : record;
     const kept = Object.entries(given).filter(([field, value]) => {
       if (DERIVED.includes(field) || value === undefined) return false;

@@ -12,7 +12,7 @@ import {
 } from '../core/state/integrity.ts';
 import { type AnyRecord, collectionNames } from '../core/state/state.ts';
 import { didYouMean } from '../core/text/nearest.ts';
-import { fieldsOf } from '../schema/record-schemas.ts';
+import { recordFields } from '../schema/record-schemas.ts';
 import { checkRecord } from '../schema/seed.ts';
 import type { CustomCollection, CustomState } from './operation.ts';
 
@@ -48,7 +48,7 @@ function rejectViolations(what: string, violations: readonly Violation[]): void 
 
 /** @returns {} if the records have no signature, or the operation needs no token (rule `signature-place`) */
 function signed(name: string, session: Session | undefined): RecordFields {
-  if (session === undefined || !fieldsOf(name).includes('signature')) return {};
+  if (session === undefined || !recordFields(name).includes('signature')) return {};
   return { signature: session.service, user_id: session.user_id };
 }
 

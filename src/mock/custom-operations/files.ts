@@ -11,7 +11,7 @@ export function isReloadable(file: string): boolean {
 }
 
 /** Latin-1 keeps each byte, so that a change of the encoding is a change of the text. */
-function textOf(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return readRegularFile(path).toString('latin1');
   } catch {
@@ -24,7 +24,7 @@ export class OperationFiles {
 
   constructor(given: GivenOperations) {
     const paths = given.filter((each) => typeof each === 'string').map((file) => resolve(file));
-    this.#texts = new Map(paths.map((path) => [path, textOf(path)]));
+    this.#texts = new Map(paths.map((path) => [path, readText(path)]));
   }
 
   get paths(): string[] {
@@ -36,7 +36,7 @@ export class OperationFiles {
   }
 
   hasChanged(path: string): boolean {
-    const text = textOf(path);
+    const text = readText(path);
     if (this.#texts.get(path) === text) return false;
     this.#texts.set(path, text);
     return true;

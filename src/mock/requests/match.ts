@@ -23,7 +23,7 @@ interface Difference {
   isOpen?: boolean;
 }
 
-export type Judgement = 'matches' | 'differs' | 'open';
+export type MatchResult = 'matches' | 'differs' | 'open';
 
 export function valueText(value: unknown): string {
   if (value === undefined) return 'missing';
@@ -131,13 +131,13 @@ export function fitsFault(headers: string, body: string | undefined, match: Faul
 }
 
 /** @returns `open` with a reason if all known parts match, but the response or the compared body is unknown */
-export function judge(request: AnyRequest, ready: CompiledMatch): { judgement: Judgement; why?: string } {
+export function judge(request: AnyRequest, ready: CompiledMatch): { matchResult: MatchResult; why?: string } {
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready)) {
-    if (!isOpen) return { judgement: 'differs' };
+    if (!isOpen) return { matchResult: 'differs' };
     why ??= text;
   }
-  return why === undefined ? { judgement: 'matches' } : { judgement: 'open', why };
+  return why === undefined ? { matchResult: 'matches' } : { matchResult: 'open', why };
 }
 
 export function mismatches(request: AnyRequest, ready: CompiledMatch): string[] {

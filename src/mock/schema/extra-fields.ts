@@ -2,7 +2,7 @@ import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { type CollectionName, collectionNames, type ExtraFields } from '../core/state/state.ts';
 import { nearest } from '../core/text/nearest.ts';
-import { fieldsOf } from './record-schemas.ts';
+import { recordFields } from './record-schemas.ts';
 
 /** Skips invalid parts of `extra_fields`, which the seed schema reports. */
 export function extraFieldsOf(seed: unknown): ExtraFields {
@@ -36,7 +36,7 @@ const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads:
 
 export function findDocumentedFields(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
-    const known = extra[name] === undefined ? [] : fieldsOf(name);
+    const known = extra[name] === undefined ? [] : recordFields(name);
     return (extra[name] ?? []).flatMap((field, at) => {
       const pointer = `/extra_fields/${name}/${at}`;
       if (known.includes(field)) return [{ pointer, message: `is a documented field of ${name}: remove it` }];

@@ -26,6 +26,6 @@ export function propertiesOf(collection: string): Readonly<Record<string, { defa
 }
 
 /** @returns names in the order of the schema */
-export function fieldsOf(collection: string): string[] {
+export function recordFields(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

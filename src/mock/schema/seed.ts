@@ -17,7 +17,7 @@ import { customCollectionsOf, wrongNames } from './custom-collections.ts';
 import { explain } from './explain.ts';
 import { extraFieldsOf, findDocumentedFields, splitFields, suggestDeclared, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
-import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
+import { recordFields, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
 /** @returns undefined if the value is valid. The JSON pointer of a violation starts at the value. */
@@ -52,7 +52,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
   const { value, violations = [] } = fill<AnyRecord>(recordSchemaOf(collection), documented);
   if (!value) return { violations: violations.map((found) => suggestDeclared(found, extra)) };
   if (!isDocumented(collection)) return { value };
-  return { value: withExtras(inOrder(value, fieldsOf(collection)), extras) };
+  return { value: withExtras(inOrder(value, recordFields(collection)), extras) };
 }
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
@@ -114,7 +114,7 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   const beyondShape = [...findDocumentedFields(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
   const ordered = collectionNames.map((name) => {
-    const fields = fieldsOf(name);
+    const fields = recordFields(name);
     const sources = (given as Partial<StateDocument>)[name] ?? [];
     const whole = (record: object, at: number) =>
       withExtras(inOrder(record, fields), splitFields(sources[at], extra[name]).extras);

@@ -26,7 +26,7 @@ export interface DataFileParts {
   /** Links log lines to the data file. */
   dataFileId: string;
   /** Number of the last change in the data file or its log at the start; 0 for a new data file. */
-  n: number;
+  lastChange: number;
   content(saved: { dataFileId: string; n: number }): object;
   onProblem(error: Error): void;
   /** @throws Error if this process has lost the lock */
@@ -44,15 +44,15 @@ export class DataFileStore {
   readonly #parts: DataFileParts;
   #stopTicks: (() => void) | undefined;
   #log: LogFile | undefined;
-  #n: number;
-  #writtenN = 0;
+  #lastChange: number;
+  #savedChange = 0;
   #isQuiet = true;
   #problem: StorageFailure | undefined;
 
   constructor(path: string, parts: DataFileParts) {
     this.#path = path;
     this.#parts = parts;
-    this.#n = parts.n;
+    this.#lastChange = parts.lastChange;
   }
 
   /** Why the last write failed; undefined after the data file was written. */
@@ -77,7 +77,7 @@ export class DataFileStore {
    * @throws StorageFailure if the changes could not be saved; the caller must then revert the changes
    */
   commit(entry: ChangeEntry): void {
-    const n = this.#n + 1;
+    const n = this.#lastChange + 1;
     try {
       if (!this.#log) throw new Error('begin was not called');
       this.#parts.guard();
@@ -85,7 +85,7 @@ export class DataFileStore {
     } catch (error) {
       throw this.#report(error as Error);
     }
-    this.#n = n;
+    this.#lastChange = n;
     this.#isQuiet = false;
   }
 
@@ -105,7 +105,7 @@ export class DataFileStore {
 
   #write(): void {
     this.#parts.guard();
-    const content = this.#parts.content({ dataFileId: this.#parts.dataFileId, n: this.#n });
+    const content = this.#parts.content({ dataFileId: this.#parts.dataFileId, n: this.#lastChange });
     try {
       new LowSync(new JSONFileSync<object>(this.#path), content).write();
     } catch (error) {
@@ -114,7 +114,7 @@ export class DataFileStore {
       const isMount = (error as NodeJS.ErrnoException).code === 'EBUSY';
       throw isMount ? new Error('the file is mounted, so it cannot be replaced: mount its folder instead') : error;
     }
-    this.#writtenN = this.#n;
+    this.#savedChange = this.#lastChange;
     try {
       this.#log?.empty();
     } catch {
@@ -140,7 +140,7 @@ export class DataFileStore {
 
   #onTick(): void {
     const isLogLarge = (this.#log?.size ?? 0) > this.#parts.timing.maxLogBytes;
-    const isDue = this.#writtenN < this.#n && (this.#isQuiet || isLogLarge);
+    const isDue = this.#savedChange < this.#lastChange && (this.#isQuiet || isLogLarge);
     this.#isQuiet = true;
     if (isDue || this.#problem) this.#save();
   }

@@ -5,14 +5,14 @@ import type { ChangeEntry } from '../core/sandbox/contents.ts';
 import { readIfExists } from './files.ts';
 
 /** One change: the data file with the same id lacks it if `n` is greater than the `n` of the file. */
-export interface Change {
+export interface LoggedChange {
   dataFileId: string;
-  /** Changes are numbered consecutively. */
+  /** Number of the change in the data file; consecutive. */
   n: number;
   entry: ChangeEntry;
 }
 
-export interface LogLine extends Omit<Change, 'entry'> {
+export interface LogLine extends Omit<LoggedChange, 'entry'> {
   /** Unchecked JSON value. */
   entry: unknown;
   /** File and line, for messages. */
@@ -96,7 +96,7 @@ export class LogFile {
     return this.#size;
   }
 
-  append(change: Change): void {
+  append(change: LoggedChange): void {
     const line = Buffer.from(`${JSON.stringify(change)}\n`);
     if (this.#isTorn) this.#cutTo(this.#size);
     this.#isTorn = true;

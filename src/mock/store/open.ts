@@ -155,7 +155,7 @@ export function storeOf(
   if (dataFile === undefined) return undefined;
   return new DataFileStore(dataFile, {
     dataFileId: content?.$meta.dataFileId ?? randomUuid().slice(0, 8),
-    n: changes.at(-1)?.n ?? content?.$meta.n ?? 0,
+    lastChange: changes.at(-1)?.n ?? content?.$meta.n ?? 0,
     guard,
     timers,
     timing: writeTiming,

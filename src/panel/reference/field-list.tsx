@@ -29,7 +29,7 @@ function hintsOf(schema: Schema): string[] {
 }
 
 /** @param before prefix of the field names, such as `custom[].` */
-export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
+export function describedFields(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
   if (depth > MAX_DEPTH) return [];
   const parent = resolveSchema(schema, document);
   return Object.entries(parent.properties ?? {}).flatMap(([key, given]) => {
@@ -43,8 +43,8 @@ export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth =
       hints: hintsOf(field),
       description: given.description ?? field.description ?? '',
     };
-    const below = field.items ? fieldsOf(field.items, document, `${name}[].`, depth + 1) : [];
-    return [own, ...fieldsOf(field, document, `${name}.`, depth + 1), ...below];
+    const below = field.items ? describedFields(field.items, document, `${name}[].`, depth + 1) : [];
+    return [own, ...describedFields(field, document, `${name}.`, depth + 1), ...below];
   });
 }
 

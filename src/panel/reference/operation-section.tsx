@@ -3,7 +3,7 @@ import { Json } from '../ui/json.tsx';
 import { OverrideBadge } from '../ui/override.tsx';
 import { Provenance } from '../ui/provenance.tsx';
 import { CurlSample } from './curl-sample.tsx';
-import { FieldList, fieldsOf } from './field-list.tsx';
+import { describedFields, FieldList } from './field-list.tsx';
 import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { RuleList } from './rule-list.tsx';
@@ -32,7 +32,7 @@ function Request({ operation, document }: { operation: Operation; document: Open
           description,
         }))}
       />
-      {request ? <FieldList fields={fieldsOf(request, document)} isRequest /> : <p>No body.</p>}
+      {request ? <FieldList fields={describedFields(request, document)} isRequest /> : <p>No body.</p>}
       {request && (
         <>
           {request.description && <p>{request.description}</p>}
@@ -82,7 +82,7 @@ export function OperationSection({ operation, document, rules, merge }: Operatio
           <Json value={merge} label={`Merge of ${id}`} />
         </>
       )}
-      <FieldList fields={fieldsOf(response, document)} />
+      <FieldList fields={describedFields(response, document)} />
       {responseSample !== undefined && <Json value={responseSample} label={`Sample response of ${id}`} />}
       <h3>Rules</h3>
       <RuleList rules={others} place={place} />

@@ -4,7 +4,7 @@ import { touchedRecords } from './touched-records.ts';
 
 const texts = new WeakMap<JournalRequest, string>();
 
-function textOf(request: JournalRequest) {
+function searchedText(request: JournalRequest) {
   const known = texts.get(request);
   if (known !== undefined) return known;
   const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, response } =
@@ -32,11 +32,11 @@ function textOf(request: JournalRequest) {
   return text;
 }
 
-/** Finds requests in whose `textOf` every word occurs. A word such as `record:leads/10` does not match `leads/101`. */
+/** Finds requests in whose `searchedText` every word occurs. A word such as `record:leads/10` does not match `leads/101`. */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return requests;
   return requests.filter((request) =>
-    words.every((word) => textOf(request).includes(word.startsWith('record:') ? `${word} ` : word)),
+    words.every((word) => searchedText(request).includes(word.startsWith('record:') ? `${word} ` : word)),
   );
 }

@@ -8,7 +8,7 @@ import { Form } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
 import { ownProperty } from '../ui/object.ts';
 import { RecordField } from './record-field.tsx';
-import { fieldsOf, recordIn, recordOf } from './record-values.ts';
+import { editedFields, recordIn, recordOf } from './record-values.ts';
 import type { AnyRecord } from './use-records.ts';
 
 interface EditorProperties {
@@ -37,7 +37,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   // The server completes new records, except fields that depend on the value of another field.
   const needFor = (field: string) =>
     schema && field !== 'id' ? needOf(isNew ? { ...schema, required: [] } : schema, field) : '';
-  const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
+  const fields = editedFields(schema, document).filter((field) => isNew || field.name !== 'id');
   const form = () => box.current?.closest('form') as HTMLFormElement;
   const texts = () => Object.fromEntries(new FormData(form())) as Record<string, string>;
   const isChanged = () => JSON.stringify([draft, texts()]) !== JSON.stringify([start, begun]);

@@ -5,7 +5,7 @@ import type { FieldErrorOf } from '../ui/controls/form.tsx';
 import { ownProperty } from '../ui/object.ts';
 import { useResource } from '../ui/resource.ts';
 import { Badge } from '../ui/texts.tsx';
-import { choices, type EditedField, isNumber, isText, textOf } from './record-values.ts';
+import { choices, type EditedField, editedText, isNumber, isText } from './record-values.ts';
 import { referenceFields } from './reference-fields.ts';
 import { titleOf } from './references.ts';
 
@@ -43,7 +43,7 @@ export function RecordField({ field: { name, schema }, wrong, type, need, value 
       {need && <Badge tone="accent">{need}</Badge>}
     </>
   );
-  const text = textOf(schema, value);
+  const text = editedText(schema, value);
   const isPicked = collection !== undefined && found !== null;
   const listed = isPicked ? (found ?? []) : choices(schema)?.map((one) => [String(one), String(one)] as const);
   const isLine = isNumber(schema) || (isText(schema) && name !== 'text' && !/\n|.{60}/.test(text));

@@ -9,7 +9,7 @@ export interface EditedField {
   schema: Schema;
 }
 
-export function fieldsOf(schema: Schema | undefined, document: OpenApi | undefined): EditedField[] {
+export function editedFields(schema: Schema | undefined, document: OpenApi | undefined): EditedField[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, given]) =>
     given === false || !document ? [] : [{ name, schema: { ...resolveSchema(given, document), ...given } }],
   );
@@ -26,7 +26,7 @@ export const isNumber = (schema: Schema) => ['integer', 'number'].includes(Strin
 
 const MAX_LINE_LENGTH = 30;
 
-export function textOf(schema: Schema, value: unknown): string {
+export function editedText(schema: Schema, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (isText(schema) && typeof value === 'string') return value;
   const line = JSON.stringify(value);

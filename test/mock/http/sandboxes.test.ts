@@ -78,7 +78,7 @@ test.each([
 const MISNAMED: [string, Record<string, string>, string][] = [
   ['/_sandbox/my%20test/view/1001', {}, 'my%20test'],
   ['/view/1001', { 'X-Mock-Sandbox': 'w 3' }, 'w 3'],
-  ['/_sandbox/w3/nothing', { 'X-Mock-Sandbox': 'w4' }, 'w3'],
+  ['/_sandbox/w3/nothing', { 'X-Mock-Sandbox': 'w4' }, 'w3, w4'],
   ['/view/1001', { baggage: 'leadmock.sandbox=a%ff' }, 'leadmock.sandbox=a%ff'],
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../../../src/mock/schema/record-schemas.ts';
+import { recordFields } from '../../../src/mock/schema/record-schemas.ts';
 import { checkRecord, checkSeed, checkSeedOutline } from '../../../src/mock/schema/seed.ts';
 
 const seed = () => ({
@@ -56,7 +56,15 @@ test('a custom value of any type is accepted unchanged', () => {
 });
 
 test('records have exactly the fields of the schema', () => {
-  expect(fieldsOf('payments')).toEqual(['id', 'lead_id', 'category_id', 'purpose_id', 'sum', 'signature', 'user_id']);
+  expect(recordFields('payments')).toEqual([
+    'id',
+    'lead_id',
+    'category_id',
+    'purpose_id',
+    'sum',
+    'signature',
+    'user_id',
+  ]);
 });
 
 test.each([

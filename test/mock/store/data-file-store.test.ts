@@ -21,7 +21,7 @@ async function makeStore(timing: Partial<WriteTiming> = {}, path?: string) {
   const problems: Error[] = [];
   const store = new DataFileStore(file, {
     dataFileId: 'a',
-    n: 0,
+    lastChange: 0,
     guard() {},
     timers: realTimers,
     content: ({ n }) => ({ n }),

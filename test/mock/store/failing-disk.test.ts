@@ -56,7 +56,7 @@ test('a log with a half line that a start cannot empty stops the start, so no ch
   store.commit(entry(1));
   const log = `${path}.copy.log`;
   writeFileSync(log, `${readFileSync(`${path}.log`, 'utf8')}{"dataFileId":"a","n":2,"ent`);
-  const parts = { dataFileId: 'a', n: 1, guard() {}, onProblem() {}, content: (saved: object) => saved };
+  const parts = { dataFileId: 'a', lastChange: 1, guard() {}, onProblem() {}, content: (saved: object) => saved };
   const resumed = new DataFileStore(`${path}.copy`, { ...parts, timing: defaultTiming, timers: new SteeredTimers() });
   fails.set('ftruncateSync', 'EIO');
   expect(() => resumed.begin()).toThrow('EIO');

@@ -41,7 +41,7 @@ export async function makeStore(more: Partial<DataFileParts> = {}, file?: string
   const problems: string[] = [];
   const store = new DataFileStore(path, {
     dataFileId: 'a',
-    n: 0,
+    lastChange: 0,
     guard() {},
     content: ({ dataFileId, n }) => ({ dataFileId, n }),
     onProblem: ({ message }) => problems.push(message),

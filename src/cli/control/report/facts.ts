@@ -1,8 +1,8 @@
 import type { Report } from '../../../client/index.ts';
 import { faultName } from '../../../mock/core/fault-effects.ts';
+import { MAX_UNKNOWN_ROUTES } from '../../../mock/core/sandbox/process-stats.ts';
 import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
-import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
 const ASKED_NOTHING =
   'leadmock received no requests to its operations. Let the tests send requests to the URL of leadmock (LEADMOCK_URL in leadmock run), and do not restart leadmock before the report';

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path';
 import type { Report } from '../../../client/index.ts';
+import { MAX_SANDBOX_NAMES, MAX_UNKNOWN_ROUTES } from '../../../mock/core/sandbox/process-stats.ts';
 import { violationsOf } from '../../../mock/schema/schemas.ts';
 import { readOutput } from '../../read-output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type Arguments, flagList } from '../../yargs-options.ts';
 import { type RunReport, runReport } from './run-report.ts';
-
-const MAX_SANDBOX_NAMES = 20;
-/** Equals the limit for the report of a server (`src/mock/core/sandbox/process-stats.ts`). */
-export const MAX_UNKNOWN_ROUTES = 20;
 
 type Covered = Report['operations'][number];
 type Warned = Report['warnings'][number];

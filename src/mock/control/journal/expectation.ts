@@ -4,7 +4,7 @@ import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
 import { type Mask, maskOf } from '../../requests/mask.ts';
-import type { Judgement, RequestMatch } from '../../requests/match.ts';
+import type { MatchResult, RequestMatch } from '../../requests/match.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { rejectImpossible } from '../match/reject-impossible.ts';
 import { badBody } from '../problem.ts';
@@ -14,7 +14,7 @@ import { expectedText, foundText, parseRequestCount, type RequestCount } from '.
 import { type RequestsAfter, requestsAfter } from './requests-after.ts';
 import { requestsText } from './requests-text.ts';
 
-export type Verdict =
+export type ExpectationResult =
   /**
    * The expectation is met. `count` also counts evicted requests if the match has only an operation and `after` is
    * absent or 0.
@@ -28,8 +28,8 @@ export type Verdict =
   /** The result is unknown. If `mayClear`, requests or bodies are pending, so the result may become known. */
   | { kind: 'open'; summary: string; difference: ''; mayClear: boolean };
 
-function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
-  const open = judged.filter(({ judgement }) => judgement === 'open');
+function unknownResult(judged: readonly Judged[], evicted: number, soFar: string): ExpectationResult {
+  const open = judged.filter(({ matchResult }) => matchResult === 'open');
   const all = [...new Set(open.map(({ why }) => why))];
   const reasons = all.slice(0, MAX_LISTED_REQUESTS);
   if (all.length > MAX_LISTED_REQUESTS) reasons.push(`reasons not listed: ${all.length - MAX_LISTED_REQUESTS}`);
@@ -41,7 +41,12 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
   return { kind: 'open', summary, difference: '', mayClear };
 }
 
-function othersCame(others: AnyRequest[], window: RequestsAfter, requests: JournalEntry[], mask: Mask): Verdict {
+function othersCame(
+  others: AnyRequest[],
+  window: RequestsAfter,
+  requests: JournalEntry[],
+  mask: Mask,
+): ExpectationResult {
   const summary = `expected no other requests, ${foundText(others.length)}`;
   const difference = `: ${requestsText(others, window.requests, mask)}`;
   return { kind: 'fails', summary, difference, requests, nearest: [], others: others.map(toMiss) };
@@ -73,7 +78,7 @@ export class Expectation {
     const entries = isToCome ? [] : call.sandbox.journal.entries();
     return this.#judges.flatMap((judge, at) => {
       const { match } = judge.ready;
-      const hasMatched = entries.some((entry) => judge.of(entry).judgement === 'matches');
+      const hasMatched = entries.some((entry) => judge.of(entry).matchResult === 'matches');
       if (hasMatched && match.bodySchema === undefined) return [];
       const pointer = this.#expectation.inOrder ? `/inOrder/${at}` : '/match';
       const notChecked = rejectImpossible({ match, at: pointer, hasMatched }, call, entries);
@@ -85,7 +90,7 @@ export class Expectation {
     return !this.#expectation.inOrder && this.#expected.least === 0;
   }
 
-  verdict(sandbox: Sandbox): Verdict {
+  result(sandbox: Sandbox): ExpectationResult {
     const { after = 0 } = this.#expectation;
     if (after > sandbox.lastRequestId) throw badBody([{ pointer: '/after', message: noSuchRequest(sandbox) }]);
     const window = requestsAfter(sandbox, after);
@@ -93,10 +98,10 @@ export class Expectation {
     return this.#expectation.inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
   }
 
-  #count(window: RequestsAfter, mask: Mask): Verdict {
+  #count(window: RequestsAfter, mask: Mask): ExpectationResult {
     const [judge] = this.#judges as [Judge];
     const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request) }));
-    const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
+    const of = (wanted: MatchResult) => judged.filter(({ matchResult }) => matchResult === wanted);
     const matching = of('matches').map(({ request }) => request);
     const { least, most } = this.#expected;
     const { operation, ...others } = judge.ready.match;
@@ -121,11 +126,11 @@ export class Expectation {
     const isDecided = count >= least && possible <= most;
     const areOthersKnown = !noOthers || (possible === count && window.evicted === 0);
     if (isDecided && areOthersKnown) return { kind: 'holds', count, requests };
-    return unknownVerdict(judged, noOthers ? window.evicted : evicted, `${count} matched`);
+    return unknownResult(judged, noOthers ? window.evicted : evicted, `${count} matched`);
   }
 
-  #sequence(window: RequestsAfter, mask: Mask): Verdict {
-    const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).judgement;
+  #sequence(window: RequestsAfter, mask: Mask): ExpectationResult {
+    const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).matchResult;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
     const possible = this.#follow(window, (judge, request) => isSame(judge, request) !== 'differs');
     const requests = sure.found.filter(isEntry);
@@ -141,17 +146,20 @@ export class Expectation {
     const judged = window.requests.flatMap((request) =>
       this.#judges.map((judge): Judged => ({ request, ...judge.of(request) })),
     );
-    return unknownVerdict(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} arrived in order`);
+    return unknownResult(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} arrived in order`);
   }
 
-  #missingInOrder(window: RequestsAfter, { found, rest }: { found: AnyRequest[]; rest: AnyRequest[] }): Verdict {
+  #missingInOrder(
+    window: RequestsAfter,
+    { found, rest }: { found: AnyRequest[]; rest: AnyRequest[] },
+  ): ExpectationResult {
     const at = found.length;
     const judge = this.#judges[at] as Judge;
     const last = found.at(-1)?.id ?? 0;
     const requests = found.filter(isEntry);
     const expected = `expected ${this.#judges.length} requests in order; inOrder[${at}]`;
     const early = window.requests.find(
-      (request) => request.id < last && !found.includes(request) && judge.of(request).judgement === 'matches',
+      (request) => request.id < last && !found.includes(request) && judge.of(request).matchResult === 'matches',
     );
     if (early) {
       const miss = { ...toMiss(early), why: [`arrived before request ${last} (inOrder[${at - 1}])`] };

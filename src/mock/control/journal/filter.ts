@@ -61,7 +61,7 @@ export function findEntries(call: ControlCall): { entries: JournalEntry[]; notCh
   const { journal, lastRequestId } = call.sandbox;
   if (after > lastRequestId) throw new Problem(400, `after ${noSuchRequest(call.sandbox)}`);
   const entries = journal.entries();
-  const all = entries.filter((entry) => judge(entry, { match }).judgement === 'matches');
+  const all = entries.filter((entry) => judge(entry, { match }).matchResult === 'matches');
   const isDoubtful = all.length === 0 && strict;
   const notChecked = isDoubtful ? rejectImpossible({ match, at: '' }, call, entries) : [];
   const found = all.filter(({ id }) => id > after);

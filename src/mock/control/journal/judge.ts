@@ -1,19 +1,19 @@
 import { isObject } from '../../core/json/values.ts';
 import { type AnyRequest, isEntry } from '../../requests/any-request.ts';
-import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from '../../requests/match.ts';
+import { type CompiledMatch, judge, type MatchResult, type RequestMatch, valueText } from '../../requests/match.ts';
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
 
 /** Caches the judgments of requests that are not pending. */
 export class Judge {
   readonly ready: CompiledMatch;
-  readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
+  readonly #known = new WeakMap<AnyRequest, { matchResult: MatchResult; why?: string }>();
 
   constructor(ready: CompiledMatch) {
     this.ready = ready;
   }
 
-  of(request: AnyRequest): { judgement: Judgement; why?: string } {
+  of(request: AnyRequest): { matchResult: MatchResult; why?: string } {
     const known = this.#known.get(request);
     if (known) return known;
     const found = judge(request, this.ready);
@@ -24,7 +24,7 @@ export class Judge {
 
 export interface Judged {
   request: AnyRequest;
-  judgement: Judgement;
+  matchResult: MatchResult;
   why?: string | undefined;
 }
 

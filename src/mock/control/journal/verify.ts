@@ -1,8 +1,8 @@
 import type { ControlVerifyRequest } from '../../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
-import { awaitVerdict } from './await-verdict.ts';
-import { Expectation, type Verdict } from './expectation.ts';
+import { awaitResult } from './await-result.ts';
+import { Expectation, type ExpectationResult } from './expectation.ts';
 
 const DEFAULT_TIMEOUT = '2s';
 
@@ -19,15 +19,15 @@ export const verify = controlOperation<ControlVerifyRequest>({
   async handle(call) {
     const { body, context } = call;
     const expectation = new Expectation(body, context.operations);
-    const isFinal = (verdict: Verdict) => verdict.kind !== 'open' || !verdict.mayClear;
-    const verdict = await awaitVerdict(call, expectation, body.timeout ?? DEFAULT_TIMEOUT, isFinal);
+    const isFinal = (result: ExpectationResult) => result.kind !== 'open' || !result.mayClear;
+    const result = await awaitResult(call, expectation, body.timeout ?? DEFAULT_TIMEOUT, isFinal);
     const notChecked = expectation.rejectImpossible(call);
-    if (verdict.kind === 'open') throw new Problem(409, verdict.summary);
-    const requestIds = verdict.requests.map(({ id }) => id);
-    if (verdict.kind === 'holds') {
-      return { verified: true, count: verdict.count, requestIds, ...(notChecked.length > 0 && { notChecked }) };
+    if (result.kind === 'open') throw new Problem(409, result.summary);
+    const requestIds = result.requests.map(({ id }) => id);
+    if (result.kind === 'holds') {
+      return { verified: true, count: result.count, requestIds, ...(notChecked.length > 0 && { notChecked }) };
     }
-    const { summary, difference, nearest, others } = verdict;
+    const { summary, difference, nearest, others } = result;
     throw new Problem(417, summary + difference, [], { requestIds, nearest, others }, summary);
   },
 });

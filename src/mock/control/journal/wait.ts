@@ -1,7 +1,7 @@
 import type { ControlWaitForRequestsRequest } from '../../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
-import { awaitVerdict } from './await-verdict.ts';
+import { awaitResult } from './await-result.ts';
 import { Expectation } from './expectation.ts';
 import { presentEntry } from './present.ts';
 
@@ -23,11 +23,11 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
     }
     expectation.rejectImpossible(call, true);
     const timeout = body.timeout ?? DEFAULT_TIMEOUT;
-    const verdict = await awaitVerdict(call, expectation, timeout, ({ kind }) => kind === 'holds');
+    const result = await awaitResult(call, expectation, timeout, ({ kind }) => kind === 'holds');
     const { evicted } = sandbox.journal;
-    const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => presentEntry(entry, sandbox));
-    if (verdict.kind === 'holds') return { requests, evicted };
-    const { summary, difference } = verdict;
+    const requests = result.kind === 'open' ? [] : result.requests.map((entry) => presentEntry(entry, sandbox));
+    if (result.kind === 'holds') return { requests, evicted };
+    const { summary, difference } = result;
     throw new Problem(
       408,
       `within ${timeout}: ${summary}${difference}`,

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type Contradiction, findContradictionsWith } from '../../core/state/integrity.ts';
 import type { AnyRecord } from '../../core/state/state.ts';
-import { fieldsOf } from '../../schema/record-schemas.ts';
+import { recordFields } from '../../schema/record-schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
@@ -59,7 +59,7 @@ export const patchRecord = controlOperation<object>({
   handle(call) {
     const found = requireRecord(call);
     // null resets a documented field to its default, if any. In other fields, null is a value.
-    const known = fieldsOf(found.name);
+    const known = recordFields(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));
   },

@@ -3,7 +3,7 @@ import { parseOrText } from '../../core/json/text.ts';
 import { fieldOf, isSameValue } from '../../core/json/values.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
 import { didYouMean } from '../../core/text/nearest.ts';
-import { fieldsOf } from '../../schema/record-schemas.ts';
+import { recordFields } from '../../schema/record-schemas.ts';
 import { checkField } from '../../schema/seed.ts';
 import { Problem } from '../problem.ts';
 
@@ -51,7 +51,7 @@ export function recordFilter(
   const tests = wanted.map(([field, text]) => {
     requireField(name, field, fields);
     const isEqual = COMPARISONS.get(field) ?? isSameValue;
-    const values = fieldsOf(name).includes(field) ? possibleValues(name, field, text) : [text, parseOrText(text)];
+    const values = recordFields(name).includes(field) ? possibleValues(name, field, text) : [text, parseOrText(text)];
     return (record: AnyRecord) => values.some((value) => isEqual(fieldOf(record, field), value));
   });
   return (record: AnyRecord): boolean => tests.every((fits) => fits(record));

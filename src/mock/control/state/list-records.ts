@@ -9,7 +9,7 @@ import {
   type State,
 } from '../../core/state/state.ts';
 import { didYouMean } from '../../core/text/nearest.ts';
-import { fieldsOf } from '../../schema/record-schemas.ts';
+import { recordFields } from '../../schema/record-schemas.ts';
 import { Problem } from '../problem.ts';
 import { countParameter, type ReadParameter, readQuery, wordParameter } from '../query.ts';
 import type { NamedCollection } from './collection.ts';
@@ -42,7 +42,7 @@ interface ListQuery {
 
 function knownFields(state: State, [name, records]: NamedCollection): string[] {
   const extra = isDocumented(name) ? state.extraFieldsOf(name) : new Set(records.all().flatMap(Object.keys));
-  return [...fieldsOf(name), ...extra];
+  return [...recordFields(name), ...extra];
 }
 
 /** @param text reference such as `leads/101` */

@@ -21,8 +21,8 @@ export interface UnknownRoute {
   body: string | undefined;
 }
 
-const MAX_SANDBOX_NAMES = 20;
-const MAX_UNKNOWN_ROUTES = 20;
+export const MAX_SANDBOX_NAMES = 20;
+export const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /** Statistics since the start of the mock, including deleted sandboxes. A reset keeps the statistics. */

@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15_000;
 /** SSE comment that shows the client that the stream is open. */
 const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
-function textOf({ id, event, data }: SentEvent): string {
+function eventText({ id, event, data }: SentEvent): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
@@ -24,7 +24,7 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
   const send = (event: SentEvent) => {
     if (res.destroyed) return;
     if (res.writableLength > MAX_UNREAD_BYTES) res.destroy();
-    else res.write(textOf(event));
+    else res.write(eventText(event));
   };
   res.write(EVENTS_BEGIN);
   const heartbeat = setInterval(() => {

@@ -36,18 +36,21 @@ export function splitPrefix(url: string): { named?: string; rest: string } {
 const NONE: readonly undefined[] = [];
 const UNREADABLE = 'The header baggage is invalid: write leadmock.sandbox=<name>, with a percent-encoded name';
 
-function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; rejection?: Rejection } {
+/** @returns what the request selects: one name, or else two names or an invalid `baggage`, with the rejection */
+function selected({ headers }: IncomingMessage, prefix: string | undefined): { asked: string; rejection?: Rejection } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   // Node joins several header lines with commas.
   const chosen = header === undefined ? NONE : header.split(',').map((name) => name.trim());
   const baggage = headers['baggage'] as string | undefined;
   const carried = baggage === undefined ? NONE : sandboxesInBaggage(baggage);
+  if (carried.includes(undefined)) {
+    return { asked: String(baggage), rejection: reject('sandbox-selectors', { message: UNREADABLE }) };
+  }
   const name = prefix ?? chosen[0] ?? carried[0] ?? DEFAULT_SANDBOX;
-  const isUnreadable = carried.includes(undefined);
-  const other = [...chosen, ...carried].find((given) => given !== undefined && given !== name);
-  if (!isUnreadable && other === undefined) return { name };
-  const message = isUnreadable ? UNREADABLE : `The request selects two sandboxes: ${name} and ${other}`;
-  return { name: String(prefix ?? header ?? baggage), rejection: reject('sandbox-selectors', { message }) };
+  const other = [...chosen, ...carried].find((given) => given !== name);
+  if (other === undefined) return { asked: name };
+  const message = `The request selects two sandboxes: ${name} and ${other}`;
+  return { asked: `${name}, ${other}`, rejection: reject('sandbox-selectors', { message }) };
 }
 
 function rejectionOfName(name: string, inUrl: string | undefined): Rejection | undefined {
@@ -68,11 +71,11 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
 export function chooseSandbox(sandboxes: Sandboxes, hasMockHeaders: boolean): ServiceStep {
   return (req, res) => {
     const { named, rest } = splitPrefix(req.url);
-    const { name, rejection: misread } = selected(req, named);
-    const found = misread ? undefined : sandboxes.touch(name);
-    const rejection = found ? undefined : (misread ?? rejectionOfName(name, named));
+    const { asked, rejection: misread } = selected(req, named);
+    const found = misread ? undefined : sandboxes.touch(asked);
+    const rejection = found ? undefined : (misread ?? rejectionOfName(asked, named));
+    const missingSandbox = found ? undefined : asked;
     const sandbox = found ?? sandboxes.default;
-    const missingSandbox = found ? undefined : name;
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
     const arrival = { path, startedAtMs: monotonicMs(), missingSandbox, nameRejection: rejection };

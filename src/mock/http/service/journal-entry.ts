@@ -27,7 +27,7 @@ function senderOf(
   return known ? { user: { id: known.id, login: known.login }, service: holder.service } : NOBODY;
 }
 
-export function queryOf({ originalUrl }: ServiceRequest): string {
+export function queryString({ originalUrl }: ServiceRequest): string {
   const at = originalUrl.indexOf('?');
   return at < 0 ? '' : originalUrl.slice(at + 1);
 }
@@ -42,7 +42,7 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
     method: req.method,
     path: arrival.path,
     requestedSandbox: arrival.missingSandbox,
-    query: queryOf(req),
+    query: queryString(req),
     headers: req.rawHeaders.join('\n'),
     user,
     service,
@@ -55,7 +55,7 @@ const WAITS = ['delay', 'hang', 'stall'];
  * Delays never count as `fault`; hangs and stalls count only if leadmock did not send the whole response. If `cors`
  * responds to a preflight, the outcome is `none`.
  */
-function outcomeOf(
+function requestOutcome(
   { arrival: { operation }, outcome: { fault, rule, code } }: Exchange,
   status: number,
 ): RequestOutcome {
@@ -83,7 +83,7 @@ const NO_HEADERS: HeaderList = [];
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
   const { arrival, outcome: found } = exchange;
   const { fault, socketResponse } = found;
-  const outcome = outcomeOf(exchange, status);
+  const outcome = requestOutcome(exchange, status);
   const { user, service } = senderOf(req, exchange);
   // Spreading the result of `requestUnderWay` would slow down every request.
   return {
@@ -93,7 +93,7 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
     method: req.method,
     path: arrival.path,
     requestedSandbox: arrival.missingSandbox,
-    query: queryOf(req),
+    query: queryString(req),
     headers: req.rawHeaders.join('\n'),
     user,
     service,

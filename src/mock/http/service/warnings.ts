@@ -4,7 +4,7 @@ import { isObject } from '../../core/json/values.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
-import { queryOf } from './journal-entry.ts';
+import { queryString } from './journal-entry.ts';
 
 export function noteWarning({ sandbox, arrival, outcome }: Exchange, id: WarningId): void {
   outcome.warnings ??= new Set();
@@ -27,7 +27,7 @@ function holdsToken(authorization: string, isTokenInItsPlace: boolean, { session
 const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
 
 function parametersOf(req: ServiceRequest): URLSearchParams | undefined {
-  const query = queryOf(req);
+  const query = queryString(req);
   return query === '' ? undefined : new URLSearchParams(query);
 }
 

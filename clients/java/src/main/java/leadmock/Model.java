@@ -1038,8 +1038,8 @@ public final class Model {
    *
    * @param id As in X-Mock-Request-Id
    * @param startedAt Start: ISO 8601, UTC, by the sandbox's clock
-   * @param requestedSandbox Name of the requested sandbox if it did not exist; the journal of default contains its
-   *     preflights, unknown routes and rejected requests; null if absent
+   * @param requestedSandbox Name of the requested sandbox if it did not exist, or what a request with invalid selectors
+   *     selects; the journal of default contains its preflights, unknown routes and rejected requests; null if absent
    * @param operation Id of the operation; null without an operation, for example for an unknown route
    * @param path Without sandbox prefix and query
    * @param query By name; a repeated name has a list

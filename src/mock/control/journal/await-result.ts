@@ -4,7 +4,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { requireDuration } from '../duration.ts';
 import { Problem } from '../problem.ts';
-import type { Expectation, Verdict } from './expectation.ts';
+import type { Expectation, ExpectationResult } from './expectation.ts';
 
 const LONGEST_TIMEOUT = '10m';
 
@@ -34,20 +34,20 @@ function nextEvent(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
 
 /**
  * @param timeout duration
- * @returns the first final verdict, or the latest verdict if the wait times out or `signal` aborts
+ * @returns the first final result, or the latest result if the wait times out or `signal` aborts
  * @throws Problem 400 if the timeout is invalid; 410 if the sandbox is deleted or evicted during the wait
  */
-export async function awaitVerdict(
+export async function awaitResult(
   { sandbox, signal }: Pick<ControlCall, 'sandbox' | 'signal'>,
   expectation: Expectation,
   timeout: string,
-  isFinal: (verdict: Verdict) => boolean,
-): Promise<Verdict> {
+  isFinal: (result: ExpectationResult) => boolean,
+): Promise<ExpectationResult> {
   const end = monotonicMs() + requireDuration('timeout', timeout, LONGEST_TIMEOUT);
   for (;;) {
-    const verdict = expectation.verdict(sandbox);
+    const result = expectation.result(sandbox);
     const left = end - monotonicMs();
-    if (isFinal(verdict) || left <= 0 || signal.aborted) return verdict;
+    if (isFinal(result) || left <= 0 || signal.aborted) return result;
     await nextEvent(sandbox, left, signal);
   }
 }
