@@ -249,7 +249,7 @@ test('a body that the file has only in part is reported', async () => {
   );
 });
 
-test('a request that was under way when the test ended is named as a possible cause', async () => {
+test('a request that was in flight when the test ended is named as a possible cause', async () => {
   const { control: server } = await startControl();
   const failed = await failedTest(server, {}, async (mock, call) => {
     await call('POST', '/login', login('shop'));

@@ -1,6 +1,6 @@
-import type { JournalEntry, RequestUnderWay } from '../core/journal/entry.ts';
+import type { JournalEntry, RequestInFlight } from '../core/journal/entry.ts';
 
-export type AnyRequest = JournalEntry | RequestUnderWay;
+export type AnyRequest = JournalEntry | RequestInFlight;
 
 export function isEntry(request: AnyRequest): request is JournalEntry {
   return 'outcome' in request;

@@ -1,4 +1,4 @@
-import type { JournalEntry, RequestUnderWay } from '../core/journal/entry.ts';
+import type { JournalEntry, RequestInFlight } from '../core/journal/entry.ts';
 import { parseOrText } from '../core/json/text.ts';
 import { isTooDeep } from '../core/json/values.ts';
 import { sentText } from '../core/text/sent-text.ts';
@@ -34,11 +34,11 @@ export function headersOf(lines: string): ValuesByName {
   return groupHeaders(headerPairs(lines));
 }
 
-export function queryPairs({ query }: Pick<RequestUnderWay, 'query'>): Pair[] {
+export function queryPairs({ query }: Pick<RequestInFlight, 'query'>): Pair[] {
   return [...new URLSearchParams(query)];
 }
 
-export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
+export function queryOf(request: Pick<RequestInFlight, 'query'>): ValuesByName {
   return groupByName(queryPairs(request));
 }
 

@@ -57,7 +57,7 @@ test('a client that leaves during a delay has the outcome none, and its request 
   const mock = await startArmed([{ effect: 'delay', ms: 60_000, match: PAID, times: 1 }]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toHaveLength(1);
   client.abort();
   await seen;
   expect(await verified(mock, { outcome: 'none', performed: true })).toBe(200);
@@ -68,7 +68,7 @@ test('a client that leaves a hanging request has the outcome fault', async () =>
   const mock = await startArmed([{ effect: 'hang', match: PAID, times: 1 }]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toHaveLength(1);
   client.abort();
   await seen;
   expect(await verified(mock, { outcome: 'fault', performed: true, body: { sum: 10 } })).toBe(200);

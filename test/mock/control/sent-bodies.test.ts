@@ -81,7 +81,7 @@ test('a rejection follows a slow body, and a verification waits for both', async
   const mock = await startArmed([]);
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': `${TEXT.length}` }));
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toHaveLength(1);
   const waiting = verdict(mock, { body: PAYMENT });
   socket.send(TEXT);
   expect((await socket.answer('POST /lead/101/payment')).body.errors[0].code).toBe(401);
@@ -93,7 +93,7 @@ test('a body cut off by a leaving client is undecidable', async () => {
   const mock = await startArmed([]);
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': '500' }));
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toHaveLength(1);
   socket.endSending();
   await expect.poll(() => latest(mock)).toMatchObject({ bodyState: 'unreadable' });
   expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain(
@@ -135,7 +135,7 @@ test('a body with invalid UTF-8 or gzip is undecidable', async () => {
 test('a verification waits for a pending request, and gets 409 after its timeout', async () => {
   const mock = await startArmed([{ effect: 'hang', match: { operation: 'add-payment' }, times: 1 }]);
   const paid = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toHaveLength(1);
   const match = { operation: 'add-payment', body: { sum: 10 } };
   const impatient = await mock.control.post('/verify', { match, times: 0, timeout: '1ms' });
   expect(impatient).toMatchObject({

@@ -45,9 +45,9 @@ test('requests queued behind a lost connection are journaled', async () => {
   const text = requestText('POST /lead/101/payment', { ...head, 'Content-Length': `${body.length}` }, body);
   const socket = net.connect({ port: mock.port, host: '127.0.0.1' });
   socket.write(text.repeat(3));
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(3);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toHaveLength(3);
   socket.destroy();
-  await expect.poll(() => mock.sandbox.journal.underWay()).toEqual([]);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toEqual([]);
   const answer = await mock.control.post('/verify', { match: { ...PAID, body: { sum: 10 } }, times: 3 });
   expect(answer.value.requestIds).toEqual([2, 3, 4]);
 });
@@ -79,7 +79,7 @@ test('a fault beside a delay has fired although the client leaves during the del
   ]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
-  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
+  await expect.poll(() => mock.sandbox.journal.inFlight()).toHaveLength(1);
   client.abort();
   await seen;
   expect((await mock.control.post('/verify', { match: { ...PAID, outcome: 'fault', performed: true } })).status).toBe(

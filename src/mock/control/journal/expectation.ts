@@ -25,7 +25,7 @@ export type ExpectationResult =
    * requests; `others` are unexpected requests.
    */
   | { kind: 'fails'; summary: string; difference: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
-  /** The result is unknown. If `mayClear`, requests or bodies are pending, so the result may become known. */
+  /** The result is unknown. If `mayClear`, requests are in flight, so the result may become known. */
   | { kind: 'open'; summary: string; difference: ''; mayClear: boolean };
 
 function unknownResult(judged: readonly Judged[], evicted: number, soFar: string): ExpectationResult {

@@ -4,7 +4,7 @@ import { type CompiledMatch, judge, type MatchResult, type RequestMatch, valueTe
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
 
-/** Caches the judgments of requests that are not pending. */
+/** Caches the judgments of requests that are not in flight. */
 export class Judge {
   readonly ready: CompiledMatch;
   readonly #known = new WeakMap<AnyRequest, { matchResult: MatchResult; why?: string }>();

@@ -21,7 +21,7 @@ export interface RequestsAfter {
 export function requestsAfter({ name, journal, defaultRequestsMeanwhile }: Sandbox, after: number): RequestsAfter {
   // The journal of `default` also contains requests that select no existing sandbox, which have `requestedSandbox`.
   const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
-  const all = [...forThisSandbox, ...journal.underWay()].sort((a, b) => a.id - b.id);
+  const all = [...forThisSandbox, ...journal.inFlight()].sort((a, b) => a.id - b.id);
   const isEvicted = journal.lastEvictedId > after;
   return {
     after,

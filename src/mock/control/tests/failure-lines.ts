@@ -39,12 +39,12 @@ function rejectionLines(sandbox: Sandbox): string[] {
 function openLines(sandbox: Sandbox): string[] {
   const mask = maskOf(sandbox);
   return sandbox.journal
-    .underWay()
+    .inFlight()
     .map(({ id, method, path }) => `request ${id}, ${method} ${mask.text(path)}: the test ended before its response`);
 }
 
 function clearedLines({ journal, lastRequestId }: Sandbox): string[] {
-  const cleared = lastRequestId - journal.requestCount - journal.underWay().length;
+  const cleared = lastRequestId - journal.requestCount - journal.inFlight().length;
   return cleared > 0 ? [`the test cleared ${requestCount(cleared)} from the journal, for example by a reset`] : [];
 }
 

@@ -72,7 +72,7 @@ export interface JournalEntry {
   readonly assumptions: AssumptionValues;
 }
 
-export type RequestUnderWay = Pick<
+export type RequestInFlight = Pick<
   JournalEntry,
   'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'requestedSandbox' | 'query' | 'headers' | 'user' | 'service'
 >;

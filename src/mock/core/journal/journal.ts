@@ -1,5 +1,5 @@
 import { sizeOfChanges } from '../state/collection.ts';
-import type { JournalEntry, RequestUnderWay } from './entry.ts';
+import type { JournalEntry, RequestInFlight } from './entry.ts';
 
 /** Default of `--journal-limit`. */
 const JOURNAL_LIMIT = 1000;
@@ -42,7 +42,7 @@ export class Journal {
    * Requests that have no entry yet, oldest first. They are in an array, because a Map with many inserts and deletes
    * would keep old requests in memory.
    */
-  #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
+  #inFlight: { id: number; describe: () => RequestInFlight; isHeld?: true }[] = [];
   /** Ids of requests that `clear` removed before they had an entry. */
   readonly #forgotten = new Set<number>();
 
@@ -81,24 +81,24 @@ export class Journal {
     return this.#kept.map(({ entry }) => entry);
   }
 
-  begin(id: number, describe: () => RequestUnderWay): void {
-    this.#underWay.push({ id, describe });
+  begin(id: number, describe: () => RequestInFlight): void {
+    this.#inFlight.push({ id, describe });
   }
 
-  underWay(): RequestUnderWay[] {
-    return this.#underWay.map(({ describe }) => describe());
+  inFlight(): RequestInFlight[] {
+    return this.#inFlight.map(({ describe }) => describe());
   }
 
   /** Marks a request whose response is delayed or hangs. */
   hold(id: number): void {
-    const request = this.#underWay.find((one) => one.id === id);
+    const request = this.#inFlight.find((one) => one.id === id);
     if (request) request.isHeld = true;
   }
 
   add(entry: JournalEntry): void {
     if (this.#forgotten.delete(entry.id)) return;
-    const at = this.#underWay.findLastIndex(({ id }) => id === entry.id);
-    if (at >= 0) this.#underWay.splice(at, 1);
+    const at = this.#inFlight.findLastIndex(({ id }) => id === entry.id);
+    if (at >= 0) this.#inFlight.splice(at, 1);
     if (this.#kept.length >= this.#limit) this.evictOldest();
     if (entry.outcome === 'rejected') this.#rejectionCount += 1;
 
@@ -129,11 +129,11 @@ export class Journal {
 
   /**
    * Also forgets requests whose responses are delayed or hang, because leadmock has already chosen these responses.
-   * Other requests under way still get an entry.
+   * Other requests in flight still get an entry.
    */
   clear(): void {
-    for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);
-    this.#underWay = this.#underWay.filter(({ isHeld }) => !isHeld);
+    for (const { id, isHeld } of this.#inFlight) if (isHeld) this.#forgotten.add(id);
+    this.#inFlight = this.#inFlight.filter(({ isHeld }) => !isHeld);
     this.#kept = [];
     this.#bytes = 0;
     this.#evicted = 0;

@@ -2,8 +2,8 @@ import { firedFault } from '../../core/faults.ts';
 import {
   type JournalEntry,
   NO_BODY,
+  type RequestInFlight,
   type RequestOutcome,
-  type RequestUnderWay,
   type SentBody,
 } from '../../core/journal/entry.ts';
 import { truncateUtf8 } from '../../core/text/truncate-utf8.ts';
@@ -18,7 +18,7 @@ const NOBODY = { user: null, service: null };
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, arrival: { operation, user, session } }: Exchange,
-): Pick<RequestUnderWay, 'user' | 'service'> {
+): Pick<RequestInFlight, 'user' | 'service'> {
   if (user) return { user, service: session?.service ?? null };
   if (operation?.needsToken === false) return NOBODY;
   const { token } = headers;
@@ -32,7 +32,7 @@ export function queryString({ originalUrl }: ServiceRequest): string {
   return at < 0 ? '' : originalUrl.slice(at + 1);
 }
 
-export function requestUnderWay(req: ServiceRequest, exchange: Exchange): RequestUnderWay {
+export function requestInFlight(req: ServiceRequest, exchange: Exchange): RequestInFlight {
   const { user, service } = senderOf(req, exchange);
   const { arrival } = exchange;
   return {
@@ -85,7 +85,7 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
   const { fault, socketResponse } = found;
   const outcome = requestOutcome(exchange, status);
   const { user, service } = senderOf(req, exchange);
-  // Spreading the result of `requestUnderWay` would slow down every request.
+  // Spreading the result of `requestInFlight` would slow down every request.
   return {
     id: arrival.requestId ?? 0,
     timeMs: arrival.timeMs ?? 0,

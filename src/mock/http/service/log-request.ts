@@ -8,7 +8,7 @@ import { guessedRules } from '../../requests/bases.ts';
 import { maskedBody, maskOf } from '../../requests/mask.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
-import { journalEntry, requestUnderWay } from './journal-entry.ts';
+import { journalEntry, requestInFlight } from './journal-entry.ts';
 
 const MAX_SHOWN_BODY = 300;
 
@@ -121,5 +121,5 @@ export const numberRequest: ServiceStep = (req, res) => {
   const requestId = sandbox.nextRequestId();
   arrival.requestId = requestId;
   arrival.timeMs = sandbox.clock.now();
-  sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
+  sandbox.journal.begin(requestId, () => requestInFlight(req, res.locals));
 };
