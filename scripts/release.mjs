@@ -17,7 +17,7 @@ export function releaseProblems(tag, manifest, changelog) {
     problems.push(`the tag is ${tag}, and package.json has version ${version}. Tag the commit as v${version}.`);
   }
   if (!changelog.split('\n').includes(`## ${version}`)) {
-    problems.push(`CHANGELOG.md has no heading "## ${version}". Add it.`);
+    problems.push(`CHANGELOG.md has no heading "## ${version}". Run npm run set-version -- ${version}, or add it.`);
   }
   for (const name of isPrivate ? [] : ADDRESSES) {
     if (PLACEHOLDER.test(JSON.stringify(manifest[name] ?? 'example.com'))) {

@@ -28,11 +28,5 @@ lock.version = next;
 lock.packages[''].version = next;
 writeFileSync(`${root}package-lock.json`, `${JSON.stringify(lock, null, 2)}\n`);
 
-const changelog = read('CHANGELOG.md');
-if (!changelog.split('\n').includes(`## ${next}`)) {
-  writeFileSync(
-    `${root}CHANGELOG.md`,
-    changelog.replace(/^(?=## )/m, `## ${next}\n\n- (Write what users will notice.)\n\n`),
-  );
-}
+writeFileSync(`${root}CHANGELOG.md`, read('CHANGELOG.md').replace(/^## Unreleased$/m, `## ${next}`));
 execFileSync('git', ['diff', '--stat'], { cwd: root, stdio: 'inherit' });
