@@ -26,7 +26,8 @@ async function keepReport({ name, json, har }: FailureReport): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const file = join(FOLDER, `${name}.json`);
   await writeFile(file, json);
-  if (har) await writeFile(join(FOLDER, `${name}.har`), har);
+  if (!har) return file;
+  await writeFile(join(FOLDER, `${name}.har`), har);
   return `${file} (leadmock open replays it)`;
 }
 

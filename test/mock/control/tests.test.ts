@@ -331,6 +331,13 @@ test('a server that writes the files returns their path, or why the files cannot
   expect(second.lines.at(-1)).toBe('  the files cannot be written: the disk is full');
 });
 
+test('only a file with a journal is said to be replayed', async () => {
+  const { begin, end, control } = await startTests({ tests: { saveFailure: () => 'failures/deletes.json' } });
+  const { name } = await begin('deletes');
+  await control.delete(`/sandboxes/${name}`);
+  expect((await end(name, 'failed')).lines.at(-1)).toBe('  this reason: failures/deletes.json');
+});
+
 test('a server that outlives the tests shows where the panel of a failed test is', async () => {
   const { begin, end } = await startTests({ tests: { outlivesTests: true } });
   const { name } = await begin('pays');

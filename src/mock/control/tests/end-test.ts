@@ -31,11 +31,16 @@ function requireRunning(name: string, { tests }: Sandboxes): BegunTest {
 }
 
 /** @returns the failure, with a path if the server writes the files, and lines about the files */
-function save(files: EvidenceFile[], { saveFailure }: TestSettings): { failure: TestFailure; lines: string[] } {
+function save(
+  files: EvidenceFile[],
+  { saveFailure }: TestSettings,
+  canReplay: boolean,
+): { failure: TestFailure; lines: string[] } {
   if (!saveFailure) return { failure: { files }, lines: [] };
   try {
     const path = saveFailure(files);
-    return { failure: { files, path }, lines: [`journal and states: ${path} (leadmock open replays it)`] };
+    const line = canReplay ? `journal and states: ${path} (leadmock open replays it)` : `this reason: ${path}`;
+    return { failure: { files, path }, lines: [line] };
   } catch (error) {
     return { failure: { files }, lines: [`the files cannot be written: ${(error as Error).message}`] };
   }
@@ -47,7 +52,8 @@ function describeFailure(
   { sandboxes, testSettings }: ControlContext,
 ): { failure?: TestFailure; lines: string[] } {
   const whyGone = sandboxes.whyDeleted(test.sandbox) ?? '';
-  const saved = sandboxes.tests.isSwept ? undefined : save(evidenceOf(test, sandbox ?? whyGone), testSettings);
+  const files = sandboxes.tests.isSwept ? undefined : evidenceOf(test, sandbox ?? whyGone);
+  const saved = files && save(files, testSettings, sandbox !== undefined);
   const panel = `panel: ${basePathOf(test.sandbox)}/_mock/panel on the server`;
   const details = [
     ...(sandbox ? causeLines(sandbox, sandboxes) : [whyGone]),
