@@ -27,6 +27,7 @@ export type {
   ControlVerifyResponse as VerifyResult,
   Counts,
   CustomRecord,
+  EvidenceFile,
   Fault,
   FixtureInfo,
   JournalRequest,

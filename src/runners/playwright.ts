@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import {
   test as base,
   type PlaywrightTestArgs,
@@ -43,10 +44,13 @@ export const test: TestType<
       testId: info.testId,
       start: mockSandbox,
       use,
-      hasFailed: () => info.status !== info.expectedStatus,
-      attach: async ({ json, har }) => {
-        await info.attach('leadmock journal', { body: json, contentType: 'application/json' });
-        if (har) await info.attach('leadmock.har', { body: har, contentType: 'application/har+json' });
+      result: () =>
+        info.status === info.expectedStatus
+          ? { outcome: 'passed' }
+          : { outcome: 'failed', message: stripVTControlCharacters(info.error?.message ?? `the test ${info.status}`) },
+      save: async ([json, har]) => {
+        await info.attach('leadmock journal', { body: json?.text ?? '', contentType: 'application/json' });
+        if (har) await info.attach('leadmock.har', { body: har.text, contentType: 'application/har+json' });
         return 'attached to the test as "leadmock journal"';
       },
     }),

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, type TestAPI } from 'vitest';
-import type { MockControl } from '../client/index.ts';
-import type { FailureReport } from './failure-report.ts';
+import { test as base, type RunnerTestCase, type TestAPI } from 'vitest';
+import type { EvidenceFile, MockControl, TestResult } from '../client/index.ts';
 import { type SandboxStart, withSandbox, withServer } from './test-sandbox.ts';
 
 export type { SandboxStart };
@@ -22,13 +21,16 @@ export interface MockFixtures {
 /** Relative to the working directory. */
 const FOLDER = 'leadmock-failures';
 
-async function keepReport({ name, json, har }: FailureReport): Promise<string> {
+async function save(files: readonly EvidenceFile[]): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
-  const file = join(FOLDER, `${name}.json`);
-  await writeFile(file, json);
-  if (!har) return file;
-  await writeFile(join(FOLDER, `${name}.har`), har);
-  return `${file} (leadmock open replays it)`;
+  for (const { name, text } of files) await writeFile(join(FOLDER, name), text);
+  return `${FOLDER}/${files[0]?.name} (leadmock open replays it)`;
+}
+
+/** A test with `test.fails` passes if its body fails. */
+function resultOf({ result, fails = false }: Readonly<RunnerTestCase>): TestResult {
+  if ((result?.state === 'fail') === fails) return { outcome: 'passed' };
+  return { outcome: 'failed', message: result?.errors?.at(-1)?.message ?? 'the test was expected to fail' };
 }
 
 /** `test` of Vitest, with a separate sandbox for each test that uses `mock`. */
@@ -39,10 +41,10 @@ export const test: TestAPI<MockFixtures> = base.extend<MockFixtures>({
   mock: ({ mockUrl, mockSandbox, task }, use) =>
     withSandbox(mockUrl, {
       title: task.name,
-      testId: `${task.file.name} ${task.fullTestName}`,
+      testId: [task.file.projectName, task.file.name, task.fullTestName].filter(Boolean).join(' '),
       start: mockSandbox,
       use,
-      hasFailed: () => task.result?.state === 'fail',
-      attach: keepReport,
+      result: () => resultOf(task),
+      save,
     }),
 });

@@ -27,7 +27,7 @@ async function buy(mock, sum) {
 test.concurrent('Buy a flat!', async ({ mock, expect }) => {
   await buy(mock, '100');
   expect(await mock.records('payments')).toMatchObject([{ id: 1, sum: '100' }]);
-  expect(mock.baseUrl).toMatch(/\\/_sandbox\\/buy-a-flat-[0-9a-f]{8}$/);
+  expect(mock.baseUrl).toMatch(/\\/_sandbox\\/buy-a-flat--[0-9a-f]{8}$/);
 });
 
 test.concurrent('buy another', async ({ mock, expect }) => {
@@ -55,6 +55,8 @@ test('deletes its sandbox itself', async ({ mock }) => {
 });
 
 test('needs no mock', () => {});
+
+test.fails('is expected to fail', async ({ mock }) => { expect(await mock.records('leads')).toEqual([]); });
 `;
 
 const FAILING = `
@@ -75,17 +77,19 @@ async function startServer() {
 }
 
 test('without a server, parallel tests get separate mocks in process; an unfired fault is printed', async () => {
-  const { failures, titles, printed } = await runVitest({ parallel: PARALLEL, more: MORE, unfired: UNFIRED });
+  const { failures, titles, printed, reports } = await runVitest({ parallel: PARALLEL, more: MORE, unfired: UNFIRED });
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([
     'Buy a flat!: passed',
     'begins with it: passed',
     'buy another: passed',
     'deletes its sandbox itself: passed',
+    'is expected to fail: passed',
     'needs no mock: passed',
     'survives a lost answer: passed',
   ]);
   expect(printed).toContain('fault 1 (reset-after for {"operation":"add-payment"}) never fired in the test');
+  expect(reports).toEqual({});
 });
 
 test('LEADMOCK_URL sets a running server, where only the sandbox of the failed test remains', async () => {
@@ -97,12 +101,12 @@ test('LEADMOCK_URL sets a running server, where only the sandbox of the failed t
   expect(failures.join()).toContain('to deeply equal []');
   const [first, kept, ...more] = (await control.sandboxes.list()).map(({ name }) => name);
   expect([first, more]).toEqual(['default', []]);
-  expect(run.printed).toContain(`panel: ${url}/_sandbox/${kept}/_mock/panel`);
   expect(await control.records('leads')).toHaveLength(5);
   const [[har, traffic] = [], [file, report] = []] = Object.entries(reports).toSorted();
   expect(Object.keys(reports)).toHaveLength(2);
   expect(har).toBe(file?.replace('.json', '.har'));
-  expect(file).toMatch(/^fails-[0-9a-f]{8}\.json$/);
+  expect(file).toBe(`${kept}.json`);
+  expect(file).toMatch(/^fails--[0-9a-f]{8}\.json$/);
   expect(traffic).toMatchObject({ log: { entries: [{ response: { status: 200 } }] } });
   expect(report).toMatchObject({
     test: 'fails',
@@ -115,7 +119,7 @@ test('the configuration can name the server; a wrong server is reported', async 
   const gone = 'http://127.0.0.1:1';
   const { success, failures } = await runVitest({ more: MORE }, {}, { provide: { mockUrl: gone } });
   expect(success).toBe(false);
-  expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
+  expect(failures.join()).toContain(`POST ${gone}/_mock/tests: leadmock cannot be reached`);
 });
 
 /** A file that prints the origin of its mock. */

@@ -18,7 +18,7 @@ const STREET: Record<string, readonly string[]> = {
   compare: ['mock/api', 'mock/schema', 'mock/core', 'mock/secrets', 'generated'],
   sweep: ['run', 'mock'],
   cli: ['client', 'generated', 'compare', 'run', 'sweep', 'mock'],
-  runners: ['client', 'in-process', 'mock/core'],
+  runners: ['client', 'in-process'],
   panel: ['client', 'mock/requests/resent-headers.ts'],
   generated: [],
 };

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MockControl } from '../../src/client/index.ts';
-import { failureReport } from '../../src/runners/failure-report.ts';
 import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { startShared } from '../support/shared-process.ts';
 
@@ -11,8 +10,8 @@ test('the built program replays a failed test of another server', async (context
   const cwd = await workFolder(context);
   const first = await startShared(context, ['--ephemeral']);
   const server = new MockControl(first.url);
-  await server.sandboxes.create({ name: 'pays-1' });
-  const mock = server.sandbox('pays-1');
+  const { sandbox } = await server.tests.begin({ title: 'pays' });
+  const mock = server.sandbox(sandbox);
   const { token } = await mock.tokens.create({ user: 1, service: 'shop' });
   await mock.faults.arm({ preset: 'lost-response', match: { operation: 'add-payment' }, times: 1 });
   const body = JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum: 1500.5 });
@@ -20,15 +19,15 @@ test('the built program replays a failed test of another server', async (context
   const pay = () => fetch(`${mock.baseUrl}/lead/101/payment`, { method: 'POST', headers, body }).catch(() => undefined);
   await pay();
   await pay();
-  const { json } = await failureReport({ title: 'pays', start: {}, server, mock, name: 'pays-1' });
-  await writeFile(join(cwd, 'pays-1.json'), json);
+  const { failure } = await server.tests.end(sandbox, { outcome: 'failed' });
+  await writeFile(join(cwd, 'pays.json'), `${failure?.files[0]?.text}`);
 
   const second = await startShared(context, ['--ephemeral']);
-  const { code, stdout, stderr } = await runLeadmock(context, ['open', 'pays-1.json', '--url', second.url], { cwd });
+  const { code, stdout, stderr } = await runLeadmock(context, ['open', 'pays.json', '--url', second.url], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(JSON.parse(stdout)).toMatchObject({ sandbox: 'pays-1-replay', sentCount: 2, differences: [] });
-  const replayed = new MockControl(second.url).sandbox('pays-1-replay');
+  expect(JSON.parse(stdout)).toMatchObject({ sandbox: `${sandbox}-replay`, sentCount: 2, differences: [] });
+  const replayed = new MockControl(second.url).sandbox(`${sandbox}-replay`);
   expect(await replayed.records('payments')).toHaveLength(2);
   expect((await replayed.requests.list()).map(({ outcome }) => outcome)).toEqual(['fault', 'success']);
-  expect(readdirSync(cwd)).toEqual(['pays-1.json']);
+  expect(readdirSync(cwd)).toEqual(['pays.json']);
 });

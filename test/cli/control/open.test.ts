@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CommandFailed, exitCodes } from '../../../src/cli/usage-error.ts';
 import { MockControl } from '../../../src/client/index.ts';
-import { failureReport } from '../../../src/runners/failure-report.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -15,32 +14,32 @@ async function start() {
 
 test('open replays the file of a failed test, and prints the panel and the way back to the start', async () => {
   const { url, server, folder } = await start();
-  await server.sandboxes.create({ name: 'reads-a-view-1' });
-  const mock = server.sandbox('reads-a-view-1');
+  const { sandbox } = await server.tests.begin({ title: 'reads a view' });
+  const mock = server.sandbox(sandbox);
   const { token } = await mock.tokens.create({ user: 1, service: 'shop' });
   await mock.deleteRecord('views', 1001);
   await fetch(`${mock.baseUrl}/view/1001`, { headers: { token } });
-  const { json } = await failureReport({ title: 'reads a view', start: {}, server, mock, name: 'reads-a-view-1' });
-  const file = join(folder, 'reads-a-view-1.json');
-  await writeFile(file, json);
+  const { failure } = await server.tests.end(sandbox, { outcome: 'failed' });
+  const file = join(folder, 'reads-a-view.json');
+  await writeFile(file, `${failure?.files[0]?.text}`);
 
   const printed = await runControlCommand(`open ${file}`, url, { columns: 100 });
   expect(printed.split('\n')).toEqual([
-    'Replayed 1 request of the test "reads a view" in the sandbox reads-a-view-1-replay.',
+    `Replayed 1 request of the test "reads a view" in the sandbox ${sandbox}-replay.`,
     'Differences:',
     '  request 1, GET /view/1001: success now, code 400 in the test',
     expect.stringMatching(/^ {2}the state differs from the end of the test/),
-    `Panel: ${url}/_sandbox/reads-a-view-1-replay/_mock/panel`,
-    'Start over: leadmock snapshot restore start --sandbox reads-a-view-1-replay',
+    `Panel: ${url}/_sandbox/${sandbox}-replay/_mock/panel`,
+    `Start over: leadmock snapshot restore start --sandbox ${sandbox}-replay`,
   ]);
   expect(JSON.parse(await runControlCommand(`open ${file}`, url))).toMatchObject({
     test: 'reads a view',
-    sandbox: 'reads-a-view-1-replay',
+    sandbox: `${sandbox}-replay`,
     sentCount: 1,
-    panel: `${url}/_sandbox/reads-a-view-1-replay/_mock/panel`,
+    panel: `${url}/_sandbox/${sandbox}-replay/_mock/panel`,
   });
-  await runControlCommand('snapshot restore start --sandbox reads-a-view-1-replay', url);
-  expect(await server.sandbox('reads-a-view-1-replay').records('views', { id: 1001 })).toHaveLength(1);
+  await runControlCommand(`snapshot restore start --sandbox ${sandbox}-replay`, url);
+  expect(await server.sandbox(`${sandbox}-replay`).records('views', { id: 1001 })).toHaveLength(1);
 });
 
 test('an error about a file from another server names the file, the place and what to do', async () => {

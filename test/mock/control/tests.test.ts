@@ -182,9 +182,9 @@ test('a failed test reports open responses and unfired faults, and its end relea
   await expect.poll(() => mock.sandboxes.get(name)?.faults.all()[0]?.hanging.size).toBe(1);
   const { lines, unfiredFaults, failure } = await end(name, 'failed');
   expect(lines).toEqual([
+    'leadmock: fault 2 (reset-after for {"operation":"add-payment"}) never fired in the test "pays": its effect is untested',
     'leadmock: in the failed test "pays"',
     '  request 2, GET /view/1001: the test ended before its response',
-    'leadmock: fault 2 (reset-after for {"operation":"add-payment"}) never fired in the test "pays": its effect is untested',
   ]);
   expect(unfiredFaults).toMatchObject([{ id: 2, effect: 'reset' }]);
   expect(jsonOf(failure.files).faults).toMatchObject([{ id: 1, hanging: 1 }, { id: 2 }]);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
-import { sandboxName } from '../../../src/runners/test-sandbox.ts';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../support/caller.ts';
 import { client, judge } from '../../support/observed-faults.ts';
 
@@ -23,34 +22,17 @@ async function failedOf(names: readonly string[], failedTests: readonly string[]
     .sort();
 }
 
-/** @returns the name of a sandbox from the fixtures of pytest and Go */
+/** @returns the name of a sandbox from a suite that names its sandboxes by title and hash */
 function named(words: string, id: string): string {
   return `${words}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
-}
-
-function vitestName(title: string, testId: string): string {
-  vi.stubEnv('LEADMOCK_SWEEP', 'report');
-  const name = sandboxName(title, testId);
-  vi.unstubAllEnvs();
-  return name;
 }
 
 const LONG = 'test_a_payment_is_repeated_after_a_timeout';
 
 const ROWS: [runner: string, failed: string, own: string, other: string][] = [
-  [
-    'vitest',
-    'b.test.ts > booking > pays',
-    vitestName('pays', 'b.test.ts booking > pays'),
-    vitestName('pays', 'c.test.ts pays'),
-  ],
-  ['vitest, with separators', 'b.test.ts > pays 1/2 > now', vitestName('pays 1/2 > now', ''), vitestName('pays', '')],
-  [
-    'vitest, in Cyrillic',
-    'b.test.ts > Оплата',
-    vitestName('Оплата', 'b.test.ts Оплата'),
-    vitestName('Возврат', 'b.test.ts Возврат'),
-  ],
+  ['vitest', 'b.test.ts > booking > pays', named('pays', 'b.test.ts booking > pays'), named('pays', 'c.test.ts pays')],
+  ['vitest, with separators', 'b.test.ts > pays 1/2 > now', named('pays-1-2-now', ''), named('pays', '')],
+  ['vitest, in Cyrillic', 'b.test.ts > Оплата', named('test', 'b.test.ts Оплата'), named('test', 'b.test.ts Возврат')],
   [
     'pytest',
     'test_a.py::TestK::test_pay',

@@ -96,7 +96,7 @@ export const endTest = controlOperation<ControlEndTestRequest>({
       kept,
       unfiredFaults: unfired.map(describeFault),
       warnings: sandbox ? describeWarnings(sandbox.warnings) : [],
-      lines: [...lines, ...unfired.map((fault) => unfiredLine(fault, test.title))],
+      lines: [...unfired.map((fault) => unfiredLine(fault, test.title)), ...lines],
       ...(failure && { failure }),
     };
     if (kept) clearFaults(sandbox);
