@@ -24,7 +24,8 @@ const FOLDER = 'leadmock-failures';
 async function save(files: readonly EvidenceFile[]): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   for (const { name, text } of files) await writeFile(join(FOLDER, name), text);
-  return `${FOLDER}/${files[0]?.name} (leadmock open replays it)`;
+  // Without a journal, there is only one file, which leadmock cannot replay.
+  return `${FOLDER}/${files[0]?.name}${files.length > 1 ? ' (leadmock open replays it)' : ''}`;
 }
 
 /** A test with `test.fails` passes if its body fails. */

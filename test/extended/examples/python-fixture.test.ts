@@ -138,7 +138,7 @@ test.skipIf(isSkipped)(`each failed attempt keeps its own journal${why}`, async 
   const journals = [...keptJournals(folder)];
   expect(journals).toHaveLength(2);
   for (const [file, { test: title, sandbox, requests }] of journals) {
-    expect([file, title]).toEqual([`${sandbox}.json`, 'test_it.py::test_it']);
+    expect([file, title]).toEqual([`${sandbox}.json`, 'test_it']);
     expect(requests).toMatchObject([{ operation: 'logout' }]);
   }
 });
@@ -148,17 +148,13 @@ test.skipIf(isSkipped)(`a failed test names its rejected requests and its eviden
   const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
   const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
   const [[file, { sandbox }] = ['', { sandbox: '' }]] = keptJournals(folder);
-  expect(output).toContain(`leadmock: in the failed test "test_it.py::test_it"
+  expect(output).toContain(`leadmock: in the failed test "test_it"
   request 1, POST /logout: HTTP 200, code 401: token-missing: `);
   expect(output).toContain(`
-  panel: ${LEADMOCK_URL}/_sandbox/${sandbox}/_mock/panel
+  panel: /_sandbox/${sandbox}/_mock/panel on the server
   journal and states: leadmock-failures/${file} (leadmock open replays it)
 `);
   expect(existsSync(join(folder, 'leadmock-failures', `${sandbox}.har`))).toBe(true);
-
-  const inRun = await runPytest(context, folder, { env: { LEADMOCK_URL, LEADMOCK_RUN: 'true' } });
-  expect(inRun.output).toContain('journal and states: ');
-  expect(inRun.output).not.toContain('panel: ');
 });
 
 const DELETES_ITS_SANDBOX = `${IMPORT}
@@ -173,11 +169,34 @@ test.skipIf(isSkipped)(`a failed test that deleted its sandbox leaves the reason
   const folder = await folderWith(context, DELETES_ITS_SANDBOX);
   const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
   expect(output).toMatch(/ 1 failed in /);
-  expect(output).toMatch(/^ {2}.+test-it-[0-9a-f]{8}.+\n {2}journal and states: /m);
+  expect(output).toMatch(/^ {2}.+test-it--[0-9a-f]{8}.+\n {2}journal and states: /m);
   expect(output).not.toContain('panel: ');
   expect([...keptJournals(folder).values()]).toEqual([
-    { test: 'test_it.py::test_it', sandbox: expect.any(String), gone: expect.any(String) },
+    { test: 'test_it', sandbox: expect.any(String), message: 'AssertionError: assert False', gone: expect.any(String) },
   ]);
+});
+
+const FAILS_LATE = `${IMPORT}
+import pytest
+
+
+@pytest.fixture
+def shop(leadmock: Leadmock):
+    yield
+    leadmock.call("POST", "/logout")
+    assert leadmock.records("payments"), "no payment"
+
+
+def test_it(shop) -> None:
+    pass
+`;
+
+test.skipIf(isSkipped)(`a fixture that fails in its teardown keeps the evidence of its test${why}`, async (context) => {
+  const folder = await folderWith(context, FAILS_LATE);
+  const { path } = await commandThat(context, SERVE);
+  const { output } = await runPytest(context, folder, { env: { PATH: path } });
+  expect(output).toContain('leadmock: in the failed test "test_it"\n  request 1, POST /logout: HTTP 200, code 401');
+  expect([...keptJournals(folder).values()]).toMatchObject([{ message: expect.stringContaining('no payment') }]);
 });
 
 const BEGINS_EMPTY = `${IMPORT}
@@ -201,7 +220,7 @@ test.skipIf(isSkipped)(
     const folder = await folderWith(context, BEGINS_EMPTY);
     const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
     expect(output).toContain(
-      'leadmock: fault 1 (hang) never fired in the test "test_it.py::test_it": its effect is untested',
+      'leadmock: fault 1 (hang) never fired in the test "test_it": its effect is untested',
     );
     expect(output).toMatch(/ 1 passed/);
   },
