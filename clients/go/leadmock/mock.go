@@ -1,23 +1,16 @@
 package leadmock
 
 import (
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"net/http"
 	"os"
 	"path"
-	"regexp"
+	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"testing"
 )
 
-// longestTitle: how many characters of the title of a test the name of its sandbox contains.
-const longestTitle = 40
+// failureFolder: the folder for files of failed tests, in the folder of the tested package.
+const failureFolder = "leadmock-failures"
 
 // Mock: the sandbox of one test.
 type Mock struct {
@@ -26,30 +19,35 @@ type Mock struct {
 	Name   string
 	t      testing.TB
 	server *Client
-	start  CreateSandboxRequest
 }
 
-// New creates a sandbox for one test, and deletes it when the test ends.
+// New begins a test with a sandbox of its own, and ends the test in its cleanup.
 //
 // The server is the one at ServerURL. The optional start sets the fixture, seed or assumptions of the sandbox. If the
 // test fails, its log shows each rejected request with rule and reason, and the file in leadmock-failures with journal
 // and states. The log also shows faults that never fired.
-func New(t testing.TB, start ...CreateSandboxRequest) *Mock {
+func New(t testing.TB, start ...BeginTestRequest) *Mock {
 	t.Helper()
 	url, err := ServerURL()
 	if err != nil {
 		t.Fatal(err)
 	}
-	request := CreateSandboxRequest{}
+	request := BeginTestRequest{}
 	if len(start) > 0 {
 		request = start[0]
 	}
-	request.Name = takeName(t.Name())
+	if request.Title == "" {
+		request.Title = t.Name()
+	}
+	if request.ID == "" {
+		request.ID = testPackage() + " " + t.Name()
+	}
 	server := NewClient(url)
-	if _, err := server.CreateSandbox(request); err != nil {
+	begun, err := server.BeginTest(request)
+	if err != nil {
 		t.Fatal("leadmock:", err)
 	}
-	mock := &Mock{Client: server.Sandbox(request.Name), Name: request.Name, t: t, server: server, start: request}
+	mock := &Mock{Client: server.Sandbox(begun.Sandbox), Name: begun.Sandbox, t: t, server: server}
 	t.Cleanup(mock.end)
 	return mock
 }
@@ -64,73 +62,42 @@ func (m *Mock) Expect(match RequestMatch, times int) {
 
 func (m *Mock) end() {
 	m.t.Helper()
-	defer releaseName(m.Name)
-	isKept := false
+	outcome := "passed"
 	if m.t.Failed() || isPanicking() {
-		text, isGone, err := m.reportFailure()
-		if err != nil {
-			m.t.Error("leadmock:", err)
-		} else {
-			m.t.Log(text)
-		}
-		isKept = outlivesTests() && !isGone
+		outcome = "failed"
 	}
-	unfired, err := m.endSandbox(isKept)
-	var failure *Error
-	// The test may have deleted its sandbox.
-	if err != nil && !(errors.As(err, &failure) && failure.Status == http.StatusNotFound) {
+	ended, err := m.server.EndTest(m.Name, EndTestRequest{Outcome: outcome})
+	if err != nil {
 		m.t.Error("leadmock:", err)
+		return
 	}
-	for _, fault := range unfired {
-		m.t.Log(fault.text(m.t.Name()))
+	lines := ended.Lines
+	if ended.Failure != nil && ended.Failure.Path == "" {
+		lines = append(lines, "  "+save(ended.Failure.Files))
+	}
+	if len(lines) > 0 {
+		m.t.Log(strings.Join(lines, "\n"))
 	}
 }
 
-// outlivesTests: whether the server probably runs longer than the tests: neither they nor leadmock run nor a sweep
-// started it.
-func outlivesTests() bool {
-	return os.Getenv("LEADMOCK_URL") != "" && os.Getenv("LEADMOCK_RUN") == "" && os.Getenv("LEADMOCK_SWEEP") == ""
-}
-
-// endSandbox deletes the sandbox unless it is kept, and returns the faults that never fired.
-func (m *Mock) endSandbox(isKept bool) ([]armedFault, error) {
-	if !isKept {
-		deletion := call{method: "DELETE", path: "/_mock/sandboxes/{name}", values: []any{m.Name}, part: "unfiredFaults"}
-		return send[[]armedFault](m.server, deletion)
-	}
-	faults, err := send[[]armedFault](m.Client, call{method: "GET", path: "/_mock/faults", part: "faults"})
-	unfired := []armedFault{}
-	for _, fault := range faults {
-		if fault.Fired == 0 && (fault.Remaining == nil || *fault.Remaining != 0) {
-			unfired = append(unfired, fault)
+// save writes the files of a failed test, and returns a line about them.
+func save(files []EvidenceFile) string {
+	err := os.MkdirAll(failureFolder, 0o755)
+	for _, file := range files {
+		if err == nil {
+			err = os.WriteFile(filepath.Join(failureFolder, file.Name), []byte(file.Text), 0o644)
 		}
 	}
-	return unfired, err
-}
-
-// armedFault: the parts of a fault that its warning shows, with the match as the server sent it.
-type armedFault struct {
-	ID        int             `json:"id"`
-	Effect    string          `json:"effect"`
-	When      string          `json:"when"`
-	Match     json.RawMessage `json:"match"`
-	Fired     int             `json:"fired"`
-	Remaining *int            `json:"remaining"`
-}
-
-func (f armedFault) text(test string) string {
-	name := f.Effect
-	if f.When != "" {
-		name += "-" + f.When
+	if err != nil {
+		return "the files cannot be written: " + err.Error()
 	}
-	if string(f.Match) != "{}" {
-		name += " for " + string(f.Match)
+	line := "journal and states: " + filepath.Join(failureFolder, files[0].Name)
+	// Without a journal, there is only one file, which leadmock cannot replay.
+	if len(files) > 1 {
+		line += " (leadmock open replays it)"
 	}
-	never := fmt.Sprintf("leadmock: fault %d (%s) never fired in the test %s", f.ID, name, inJSON(test))
-	return never + ": its effect is untested"
+	return line
 }
-
-var notInNames = regexp.MustCompile("[^a-z0-9]+")
 
 // isPanicking: whether a panic of the test runs the cleanup. Then Failed is still false.
 func isPanicking() bool {
@@ -163,49 +130,4 @@ func hasCaller(is func(function string) bool) bool {
 			return false
 		}
 	}
-}
-
-// names of the sandboxes of running tests: a test may create several.
-var names = struct {
-	sync.Mutex
-	taken map[string]bool
-}{taken: map[string]bool{}}
-
-func takeName(test string) string {
-	names.Lock()
-	defer names.Unlock()
-	for number := 1; ; number++ {
-		name := sandboxName(test, fmt.Sprintf("%s %s %d", testPackage(), test, number))
-		if !names.taken[name] {
-			names.taken[name] = true
-			return name
-		}
-	}
-}
-
-func releaseName(name string) {
-	names.Lock()
-	defer names.Unlock()
-	delete(names.taken, name)
-}
-
-// sandboxName: the name of a test and random digits, because retries and parallel runs must not share a sandbox. In a
-// sweep, a test has the same name in each run.
-func sandboxName(test, id string) string {
-	words := notInNames.ReplaceAllString(strings.ToLower(test), "-")
-	if len(words) > longestTitle {
-		words = words[:longestTitle]
-	}
-	words = strings.Trim(words, "-")
-	if words == "" {
-		words = "test"
-	}
-	unique := make([]byte, 4)
-	if os.Getenv("LEADMOCK_SWEEP") != "" {
-		hash := sha256.Sum256([]byte(id))
-		copy(unique, hash[:])
-	} else if _, err := rand.Read(unique); err != nil {
-		panic(err)
-	}
-	return fmt.Sprintf("%s-%x", words, unique)
 }

@@ -90,7 +90,7 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
     /leadmock: in the failed test "TestThatFails"$/m,
     /request 1, POST \/lead\/101\/comment: HTTP 200, code 401: token-unknown: /,
     /request 2, POST \/leed\/101: HTTP 200, code 404: unknown-route: .*POST \/lead\/\{lead_id\}/,
-    /journal and states: leadmock-failures\/testthatfails-[0-9a-f]{8}\.json \(leadmock open replays it\)/,
+    /journal and states: leadmock-failures\/test-that-fails--[0-9a-f]{8}\.json \(leadmock open replays it\)/,
     /leadmock: fault 1 \(reset-before for \{"operation":"login"\}\) never fired in the test "TestThatFails": its effect is untested/,
   ]) {
     expect(output).toMatch(line);
@@ -111,7 +111,7 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
     requests: [{ rules: ['token-unknown'] }, { rules: ['unknown-route'] }],
     state: { comments: [], collections: { contacts: [{ id: 501, name: 'Nina' }] } },
   });
-  const [, kept] = /panel: http:\S+\/_sandbox\/(testthatfails-[0-9a-f]{8})\/_mock\/panel/.exec(output) ?? [];
+  const [, kept] = /panel: \/_sandbox\/(test-that-fails--[0-9a-f]{8})\/_mock\/panel on the server/.exec(output) ?? [];
   const { body } = await shared().call('GET', '/_mock/sandboxes');
   expect(body.sandboxes.map(({ name }: { name: string }) => name)).toContain(kept);
   await shared().call('DELETE', `/_mock/sandboxes/${kept}`);
@@ -124,7 +124,7 @@ test.skipIf(isSkipped)(`a failed test that deleted its sandbox leaves the reason
   });
   const command = 'cd client && go test -count=1 -run TestThatDeletesItsSandbox ./...';
   const { output } = await runGo(context, folder, { command, url: shared().url });
-  expect(output).toMatch(/^ +.+testthatdeletesitssandbox-[0-9a-f]{8}.+\n +journal and states: /m);
+  expect(output).toMatch(/^ +.+test-that-deletes-its-sandbox--[0-9a-f]{8}.+\n +journal and states: /m);
   expect(output).not.toContain('panel: ');
   const [report] = keptJournals(join(folder, 'client/leadmock')).values();
   expect(report).toEqual({ test: 'TestThatDeletesItsSandbox', sandbox: expect.any(String), gone: expect.any(String) });

@@ -212,7 +212,7 @@ func TestEveryCallIsAnsweredAsItIsTyped(t *testing.T) {
 }
 
 func TestARejectedCallIsAnErrorWithViolations(t *testing.T) {
-	mock := New(t, CreateSandboxRequest{Fixture: "empty"})
+	mock := New(t, BeginTestRequest{Fixture: "empty"})
 	_, err := mock.CreateToken(CreateTokenRequest{Service: "my-shop"})
 	failure, ok := err.(*Error)
 	require(t, ok && failure.Status == 400 && failure.Problem != nil, "status")

@@ -3,7 +3,7 @@ package leadmock
 import "testing"
 
 func TestThatFails(t *testing.T) {
-	mock := New(t, CreateSandboxRequest{Seed: Fields{
+	mock := New(t, BeginTestRequest{Seed: Fields{
 		"users":        []Fields{{"id": 1, "login": "owner@example.com", "password": "secret", "type": "main", "name": "Olga"}},
 		"projects":     []Fields{{"id": 1, "name": "Riverside", "domain": "riverside.example.com"}},
 		"extra_fields": Fields{"projects": []string{"domain"}},
