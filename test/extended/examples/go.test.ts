@@ -59,12 +59,10 @@ func TestTwoUsers(t *testing.T) { leadmock.New(t); leadmock.New(t) }
 `;
 
 test.skipIf(isSkipped)(
-  `in a sweep, two mocks of a test and tests of two packages have separate sandboxes${why}`,
+  `two mocks of a test and tests of two packages have separate sandboxes${why}`,
   async (context) => {
     const folder = await goModule(context, { 'a/a_test.go': TWO_MOCKS('a'), 'b/b_test.go': TWO_MOCKS('b') });
-    const env = { LEADMOCK_SWEEP: 'true' };
-    const command = 'go test -count=1 ./a ./b';
-    const { code, output } = await runGo(context, folder, { command, url: shared().url, env });
+    const { code, output } = await runGo(context, folder, { command: 'go test -count=1 ./a ./b', url: shared().url });
     expect(code, output).toBe(0);
   },
 );

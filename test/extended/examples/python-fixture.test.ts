@@ -219,9 +219,7 @@ test.skipIf(isSkipped)(
     const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
     const folder = await folderWith(context, BEGINS_EMPTY);
     const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
-    expect(output).toContain(
-      'leadmock: fault 1 (hang) never fired in the test "test_it": its effect is untested',
-    );
+    expect(output).toContain('leadmock: fault 1 (hang) never fired in the test "test_it": its effect is untested');
     expect(output).toMatch(/ 1 passed/);
   },
 );

@@ -5,7 +5,7 @@ import java.util.Map;
 import leadmock.Leadmock;
 import leadmock.LeadmockExtension;
 import leadmock.Model.ArmFaultRequest;
-import leadmock.Model.CreateSandboxRequest;
+import leadmock.Model.BeginTestRequest;
 import leadmock.Model.FaultMatch;
 import leadmock.Model.RequestExpectation;
 import leadmock.Model.RequestMatch;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class FailingTest {
   @RegisterExtension
-  static final LeadmockExtension LEADMOCK = new LeadmockExtension(new CreateSandboxRequest().seed(Map.of(
+  static final LeadmockExtension LEADMOCK = new LeadmockExtension(new BeginTestRequest().seed(Map.of(
       "users", List.of(Map.of("id", 1, "login", "owner@example.com", "password", "secret", "type", "main")),
       "projects", List.of(Map.of("id", 1, "name", "Riverside", "domain", "riverside.example.com")),
       "extra_fields", Map.of("projects", List.of("domain")),

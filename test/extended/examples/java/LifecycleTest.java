@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import leadmock.Leadmock;
 import leadmock.LeadmockExtension;
-import leadmock.Model.CreateSandboxRequest;
+import leadmock.Model.BeginTestRequest;
 import leadmock.Model.Lead;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -89,7 +89,7 @@ class LifecycleTest {
 class EmptyStartTest {
   @RegisterExtension
   static final LeadmockExtension LEADMOCK = new LeadmockExtension(
-      new CreateSandboxRequest().fixture("empty").assumptions(Map.of("secondUser", "allow")));
+      new BeginTestRequest().fixture("empty").assumptions(Map.of("secondUser", "allow")));
 
   @Test
   void aSandboxStartsAsConfigured(Leadmock leadmock) {

@@ -1,6 +1,6 @@
 package leadmock;
 
-import leadmock.Model.CreateSandboxRequest;
+import leadmock.Model.BeginTestRequest;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Extension of JUnit that gives each test a separate sandbox, as a parameter of type {@link Leadmock} of test methods,
- * {@code @BeforeEach} and {@code @AfterEach}. For a failed test, the extension writes a report and a HAR file to {@code
+ * {@code @BeforeEach} and {@code @AfterEach}. For a failed test, the extension writes a JSON file and a HAR file to {@code
  * leadmock-failures/}.
  *
  * <p>The server is at {@code LEADMOCK_URL}. If this variable is not set, the extension starts a server, which ends with
@@ -18,19 +18,19 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class LeadmockExtension implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(LeadmockExtension.class);
 
-  private final CreateSandboxRequest start;
+  private final BeginTestRequest start;
 
   /** Creates an extension whose sandboxes begin with the start-up fixture and settings of the server. */
   public LeadmockExtension() {
-    this(new CreateSandboxRequest());
+    this(new BeginTestRequest());
   }
 
   /**
    * Creates an extension for {@code @RegisterExtension}.
    *
-   * @param start fixture, seed, assumptions and overrides of each sandbox; the extension sets the name
+   * @param start fixture, seed, assumptions and overrides of each sandbox; the extension sets title and id of the test
    */
-  public LeadmockExtension(CreateSandboxRequest start) {
+  public LeadmockExtension(BeginTestRequest start) {
     this.start = start;
   }
 
