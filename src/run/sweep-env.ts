@@ -12,12 +12,6 @@ export const SWEEP_VARIABLES = {
   report: 'LEADMOCK_SWEEP',
 } as const;
 
-/**
- * Variable that `leadmock run` sets for the user's command. If the variable is set, `withSandbox` does not keep the
- * sandboxes of failed tests, because the server of `leadmock run` ends with the command.
- */
-export const RUN_VARIABLE = 'LEADMOCK_RUN';
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function isInSweep(environment: Environment): boolean {

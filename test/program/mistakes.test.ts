@@ -85,7 +85,7 @@ test.concurrent.for([
 });
 
 test.concurrent('variables of test clients are not reported', async (context) => {
-  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_BIN: 'dist/leadmock.js', LEADMOCK_RUN: 'true' };
+  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_BIN: 'dist/leadmock.js' };
   const { stderr } = await runShared(context, ['reset'], { env });
   expect(stderr).not.toContain('is not a setting of leadmock');
 });

@@ -6,7 +6,7 @@ import { commandEnvironment, proxyHint } from '../../run/command-environment.ts'
 import { onParentEnd } from '../../run/parent.ts';
 import { type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
-import { isInSweep, RUN_VARIABLE, reportToSweep } from '../../run/sweep-env.ts';
+import { isInSweep, reportToSweep } from '../../run/sweep-env.ts';
 import { toCommandFailed } from '../control/explain-error.ts';
 import { summarize, unfiredText } from '../control/report/facts.ts';
 import { runReport } from '../control/report/run-report.ts';
@@ -147,7 +147,6 @@ export async function run(args: Arguments, command: readonly string[], environme
     start(startLine(served, settings));
     const given = {
       ...commandEnvironment(environment, urlVariables, url),
-      [RUN_VARIABLE]: 'true',
       [environmentName('control-token')]: controlToken,
     };
     const ran = await runCommand(command, partsOf(given, signal)).finally(async () => {

@@ -2,7 +2,7 @@ import { userVariables } from '../../compare/known.ts';
 import type { GivenOverrides } from '../../mock/control/overrides/invalid-overrides.ts';
 import type { Confirmations } from '../../mock/core/assumption.ts';
 import { didYouMean } from '../../mock/core/text/nearest.ts';
-import { RUN_VARIABLE, SWEEP_VARIABLES } from '../../run/sweep-env.ts';
+import { SWEEP_VARIABLES } from '../../run/sweep-env.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
@@ -77,7 +77,7 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
 }
 
 export function unknownVariables(environment: Environment): string[] {
-  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
+  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, PROGRAM_VARIABLE, ...others];
   return Object.entries(environment)
     .filter(([name, value]) => name.startsWith('LEADMOCK_') && !known.includes(name) && !isServiceLink(name, value))
