@@ -5,8 +5,10 @@ import java.util.Map;
 import leadmock.Leadmock;
 import leadmock.LeadmockException;
 import leadmock.Model.ArmFaultRequest;
+import leadmock.Model.BeginTestRequest;
 import leadmock.Model.CreateSandboxRequest;
 import leadmock.Model.CreateTokenRequest;
+import leadmock.Model.EndTestRequest;
 import leadmock.Model.FaultMatch;
 import leadmock.Model.RequestExpectation;
 import leadmock.Model.RequestMatch;
@@ -48,6 +50,8 @@ class Conformance {
       System.out.println(error.getMessage());
     }
     server.deleteSandbox("conformance");
+    var begun = server.beginTest(new BeginTestRequest().title("pays").id("shop pays").fixture("default"));
+    server.endTest(begun.sandbox(), new EndTestRequest().outcome("failed").message("expected 1"));
     try {
       new Leadmock(System.getenv("SILENT_URL")).withTimeout(Duration.ofMillis(300)).health();
     } catch (LeadmockException error) {

@@ -70,6 +70,9 @@ func main() {
 	}})
 	fmt.Println(err)
 	must(server.DeleteSandbox("conformance"))
+	begun, err := server.BeginTest(leadmock.BeginTestRequest{Title: "pays", ID: "shop pays", Fixture: "default"})
+	must(begun, err)
+	must(server.EndTest(begun.Sandbox, leadmock.EndTestRequest{Outcome: "failed", Message: "expected 1"}))
 	silent := leadmock.NewClient(os.Getenv("SILENT_URL"))
 	silent.Timeout = 300 * time.Millisecond
 	_, err = silent.Health()

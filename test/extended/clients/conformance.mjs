@@ -26,4 +26,6 @@ await mock
   .seed({ mode: 'merge', data: { labels: [{ id: 1, project_id: 8 }], leads: [{ id: 1, project_id: 7 }] } })
   .catch((error) => console.log(error.message));
 await server.sandboxes.delete('conformance');
+const { sandbox } = await server.tests.begin({ title: 'pays', id: 'shop pays', fixture: 'default' });
+await server.tests.end(sandbox, { outcome: 'failed', message: 'expected 1' });
 await new MockControl(process.env.SILENT_URL, { timeoutMs: 300 }).health().catch((error) => console.log(error.message));
