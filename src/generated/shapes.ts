@@ -801,6 +801,10 @@ export type Config = {
    */
   'max-sandboxes'?: string | number | boolean;
   /**
+   * Reject requests to the sandbox default, for tests that have a sandbox each (default: off)
+   */
+  'require-sandbox'?: boolean;
+  /**
    * Maximum number of requests in the journal of a sandbox (default: 1000)
    */
   'journal-limit'?: string | number | boolean;

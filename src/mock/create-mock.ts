@@ -70,6 +70,8 @@ export interface MockSettings extends PersistenceSettings {
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
+  /** Whether the service rejects requests to the sandbox `default`. */
+  requireSandbox?: boolean | undefined;
   bodyLimitBytes: number;
   maxSandboxes: number;
   /** Whether a sweep observes the mock. The sandbox of a test then has the same name in each run, and is never deleted. */

@@ -24,6 +24,7 @@ const VALUES: Record<FlagName, string> = {
   'task-status': '3',
   'body-limit': '2mb',
   'max-sandboxes': '50',
+  'require-sandbox': 'true',
   'journal-limit': '5000',
   'trust-proxy': 'loopback',
   'no-cors': 'true',

@@ -44,6 +44,7 @@ export const serveFlags = {
   'task-status': text('number', '0', 'Status of a new task'),
   'body-limit': text('size', '1mb', 'Maximum size of a request body, such as 500kb or 2mb'),
   'max-sandboxes': text('number', '1000', 'Maximum number of sandboxes, including default'),
+  'require-sandbox': boolean('Reject requests to the sandbox default, for tests that have a sandbox each'),
   'journal-limit': text('number', '1000', 'Maximum number of requests in the journal of a sandbox'),
   'trust-proxy': text(
     'setting',

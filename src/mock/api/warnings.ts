@@ -19,8 +19,9 @@ export const warnings = {
     advice: 'Omit the field, or correct its name: by default, leadmock ignores undocumented fields.',
   },
   'default-beside-sandboxes': {
-    text: 'A request went to the sandbox default while other sandboxes existed.',
-    advice: 'Give every client the base URL of its sandbox, or delete unused sandboxes.',
+    text: 'A client sent requests to the sandbox default while other sandboxes existed.',
+    advice:
+      'Give every client the base URL of its sandbox, or delete unused sandboxes. With --require-sandbox, leadmock rejects such requests.',
   },
   'unexpected-body': {
     text: 'A request had a body, but its operation reads no body.',

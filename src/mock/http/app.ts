@@ -12,7 +12,7 @@ import { cors } from './service/cors.ts';
 import { errorMapper } from './service/error-mapper.ts';
 import { layer, noteAssumptions, type OnAssumption, type ServiceStep } from './service/exchange.ts';
 import { logRequest, numberRequest, type RequestLine } from './service/log-request.ts';
-import { createMissingSandbox, rejectMisnamed } from './service/missing-sandbox.ts';
+import { createMissingSandbox, rejectMisnamed, requireOwnSandbox } from './service/missing-sandbox.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
 import { receiveBody } from './service/receive-body.ts';
@@ -24,6 +24,7 @@ export interface AppParts extends ControlPlaneParts {
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
+  requireSandbox?: boolean | undefined;
   bodyLimitBytes: number;
   onRequest(line: RequestLine): void;
   onAssumption?: OnAssumption | undefined;
@@ -60,12 +61,14 @@ function routesOf(parts: AppParts): Router {
   if (!parts.cors || parts.corsOrigins.length > 0) router.use(layer(rejectReboundHosts(parts)));
   if (parts.cors) router.use(layer(cors(parts.corsOrigins, operations)));
 
+  const requireOwn = parts.requireSandbox ? [requireOwnSandbox] : [];
   for (const operation of operations) {
     const match = matchOperation(operation);
     const steps = [
       rejectMisnamed,
       createMissingSandbox(sandboxes),
       match,
+      ...requireOwn,
       warnOfHead,
       warnOfDefault(sandboxes),
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
@@ -80,7 +83,7 @@ function routesOf(parts: AppParts): Router {
   }
 
   router.use(layer(rejectBrowser), receiveBody(parts.bodyLimitBytes, inKnownSandbox(numberRequest)));
-  router.use(layer(rejectMisnamed, numberRequest, warnOfHead, unknownRoute(parts)));
+  router.use(layer(rejectMisnamed, numberRequest, ...requireOwn, warnOfHead, unknownRoute(parts)));
   router.use(errorMapper({ rules, onDefect: parts.onDefect }));
   return router;
 }

@@ -257,3 +257,40 @@ test('parallel sandboxes respond exactly as one sandbox', async () => {
   expect(started.sandbox.state.comments.size).toBe(alone.sandbox.startUp.fixture.document.comments.length);
   expect(started.defects).toEqual([]);
 });
+
+test(
+  rule('sandbox-required', 'with --require-sandbox, only requests that select another sandbox are served'),
+  async () => {
+    const { http } = await startMock({ requireSandbox: true });
+    for (const [method, path] of [
+      ['post', '/login'],
+      ['get', '/view/1001'],
+      ['get', '/nothing'],
+      ['get', '/_sandbox/default/view/1001'],
+    ] as const) {
+      const { body, headers } = await http[method](path);
+      expect(body.errors, path).toMatchObject([
+        { code: 400, message: expect.stringContaining('append /_sandbox/<name>') },
+      ]);
+      expect(headers['x-mock-rule'], path).toBe('sandbox-required');
+    }
+    expect((await http.get('/_sandbox/w1/view/1001')).headers['x-mock-rule']).toBe('token-missing');
+    expect((await http.get('/view/1001').set('X-Mock-Sandbox', 'w1')).headers['x-mock-rule']).toBe('token-missing');
+    await http.get('/_mock/health').expect(200);
+  },
+);
+
+test('each client is warned once of its requests to default beside other sandboxes, and the panel never', async () => {
+  const { http } = await startMock();
+  await http.post('/_sandbox/w1/_mock/reset').expect(200);
+  const warningOf = async (headers: Record<string, string>) =>
+    (await http.get('/view/1001').set(headers)).headers['x-mock-warning'];
+  const panel = { 'User-Agent': 'browser', Referer: 'http://localhost:8080/_mock/panel#/requests' };
+  expect(await warningOf(panel)).toBeUndefined();
+  for (const client of ['shop', 'crm']) {
+    expect(await warningOf({ 'User-Agent': client })).toBe('default-beside-sandboxes');
+    expect(await warningOf({ 'User-Agent': client })).toBeUndefined();
+  }
+  await http.post('/_mock/reset').expect(200);
+  expect(await warningOf({ 'User-Agent': 'shop' })).toBe('default-beside-sandboxes');
+});

@@ -60,6 +60,16 @@ export const commonRules = {
     text: 'A request with two different sandbox names, or with an unreadable leadmock.sandbox in the header baggage, is rejected.',
     rejection: { code: 400, message: 'The request selects two sandboxes' },
   },
+  'sandbox-required': {
+    provenance: 'leadmock',
+    setting: 'require-sandbox',
+    text: 'With --require-sandbox, a request to the sandbox default is rejected.',
+    rejection: {
+      code: 400,
+      message:
+        'The request selects no sandbox: append /_sandbox/<name> to the URL of the server, or send the header X-Mock-Sandbox: <name>',
+    },
+  },
   'sandbox-dropped': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',

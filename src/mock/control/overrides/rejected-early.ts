@@ -5,6 +5,7 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'exact-path',
   'sandbox-name',
   'sandbox-selectors',
+  'sandbox-required',
   'sandbox-dropped',
   'foreign-host',
 ];

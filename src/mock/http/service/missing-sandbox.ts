@@ -2,7 +2,7 @@ import { reject } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { SandboxDeleted, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { DEFAULT_SANDBOX, SandboxDeleted, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { didYouMean } from '../../core/text/nearest.ts';
 import { noteRequest } from '../server/connections.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
@@ -26,6 +26,11 @@ export const rejectMisnamed: ServiceStep = (req, res) => {
   if (nameRejection === undefined) return;
   numberRequest(req, res);
   throw nameRejection;
+};
+
+/** Rejects a request to `default`, because its client probably lacks the URL or header of a sandbox. */
+export const requireOwnSandbox: ServiceStep = (_req, { locals }) => {
+  if (locals.sandbox.name === DEFAULT_SANDBOX) throw reject('sandbox-required');
 };
 
 export function createMissingSandbox(sandboxes: Sandboxes): ServiceStep {

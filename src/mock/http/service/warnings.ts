@@ -3,6 +3,7 @@ import { hasFormOfLogin } from '../../core/ids.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import type { WarningCounts } from '../../core/sandbox/warning-counts.ts';
 import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
 import { queryString } from './journal-entry.ts';
 
@@ -47,10 +48,25 @@ export const warnOfHead: ServiceStep = (req, res) => {
   }
 };
 
-/** Warns of requests to `default` while other sandboxes exist, because clients may lack the base URL of a sandbox. */
+/** Clients that got the warning, by their `User-Agent`. A reset of the sandbox begins with new warnings. */
+const warnedClients = new WeakMap<WarningCounts, Set<string>>();
+
+const PANEL = /\/_mock\/panel(?:[?#]|$)/;
+
+/**
+ * Warns each client once of its requests to `default` while other sandboxes exist, because the client may lack the base
+ * URL of a sandbox. The panel shows its sandbox, so it gets no warning.
+ */
 export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
-  return (_req, { locals }) => {
-    if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
+  return ({ headers }, { locals }) => {
+    if (sandboxes.size === 1 || locals.sandbox !== sandboxes.default || PANEL.test(headers.referer ?? '')) return;
+    const { warnings } = locals.sandbox;
+    const warned = warnedClients.get(warnings) ?? new Set();
+    warnedClients.set(warnings, warned);
+    const client = headers['user-agent'] ?? '';
+    if (warned.has(client)) return;
+    warned.add(client);
+    noteWarning(locals, 'default-beside-sandboxes');
   };
 }
 
