@@ -86,6 +86,17 @@ class LifecycleTest {
   }
 }
 
+class ServerUrlTest {
+  /** Read before the first test, as by a framework that starts the application. */
+  static final String URL = LeadmockExtension.serverUrl();
+
+  @Test
+  @ExtendWith(LeadmockExtension.class)
+  void eachTestUsesTheServer(Leadmock leadmock) {
+    assertTrue(leadmock.baseUrl().startsWith(URL + "/_sandbox/"), leadmock.baseUrl());
+  }
+}
+
 class EmptyStartTest {
   @RegisterExtension
   static final LeadmockExtension LEADMOCK = new LeadmockExtension(

@@ -50,15 +50,19 @@ public final class LeadmockExtension implements ParameterResolver {
   }
 
   private TestSandbox sandboxOf(ExtensionContext context) {
-    return new TestSandbox(new Leadmock(urlOf(context)), context, titleOf(context), start);
+    return new TestSandbox(new Leadmock(serverUrl()), context, titleOf(context), start);
   }
 
-  /** JUnit starts at most one server for a run, and closes the server at the end of the run. */
-  private static String urlOf(ExtensionContext context) {
+  /**
+   * Returns the URL of the server, without a sandbox. Before the first test, for example in a method with
+   * {@code @DynamicPropertySource} of Spring, this method starts the server.
+   *
+   * @return {@code LEADMOCK_URL}, or the URL of a server that ends with this process
+   * @throws IllegalStateException if the server cannot be started
+   */
+  public static String serverUrl() {
     var given = System.getenv("LEADMOCK_URL");
-    if (given != null && !given.isEmpty()) return given;
-    var store = context.getRoot().getStore(NAMESPACE);
-    return store.getOrComputeIfAbsent(TestServer.class, key -> ServerProgram.start(), TestServer.class).url();
+    return given != null && !given.isEmpty() ? given : TestServer.shared().url();
   }
 
   /** Creates a title such as {@code PaymentTest.Refunds.isStored}, with the display name of a repeated invocation. */

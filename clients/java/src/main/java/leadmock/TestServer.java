@@ -12,10 +12,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
-/** A server for a run of JUnit, on a free port. The server ends with the run, also if this process is killed. */
-final class TestServer implements CloseableResource {
+/** A server on a free port. The server ends with this process, also if this process is killed. */
+final class TestServer {
   private static final Duration LONGEST_START = Duration.ofSeconds(60);
   private static final long LONGEST_STOP_S = 20;
   private static final long POLL_MS = 20;
@@ -29,6 +28,9 @@ final class TestServer implements CloseableResource {
       kill -s TERM $ids
       rm -rf -- "$0"
       """;
+
+  private static TestServer shared;
+  private static IllegalStateException whyNotStarted;
 
   private final Path folder;
   private final OutputStream guard;
@@ -52,6 +54,24 @@ final class TestServer implements CloseableResource {
     // Behind npx, the process of the server is not the started process.
     watch(((Number) ready.get("pid")).longValue());
     url = (String) ready.get("url");
+  }
+
+  /**
+   * @return the only server of this process
+   * @throws IllegalStateException if the server cannot be started
+   */
+  static synchronized TestServer shared() {
+    // Another start would fail again, after another minute.
+    if (whyNotStarted != null) throw whyNotStarted;
+    if (shared != null) return shared;
+    try {
+      shared = ServerProgram.start();
+    } catch (IllegalStateException error) {
+      whyNotStarted = error;
+      throw error;
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(shared::stop));
+    return shared;
   }
 
   String url() {
@@ -89,15 +109,18 @@ final class TestServer implements CloseableResource {
       if (!hasEnded && Instant.now().isBefore(latest)) continue;
       var why = hasEnded ? "ended with exit code " + server.exitValue() : "was not ready after 60 s";
       var said = Files.readString(output());
-      close();
+      stop();
       throw new IllegalStateException(String.join(" ", program) + " " + why + "\n" + said);
     }
     return Files.readString(readyFile());
   }
 
-  @Override
-  public void close() throws IOException, InterruptedException {
-    guard.close();
-    server.waitFor(LONGEST_STOP_S, TimeUnit.SECONDS);
+  private void stop() {
+    try {
+      guard.close();
+      server.waitFor(LONGEST_STOP_S, TimeUnit.SECONDS);
+    } catch (IOException | InterruptedException error) {
+      // The guard ends the server anyway, when this process has ended.
+    }
   }
 }
