@@ -6,6 +6,7 @@ import json
 import os
 import re
 import socket
+import sys
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,6 +20,9 @@ from .errors import LeadmockError
 
 if TYPE_CHECKING:
     from .types import Problem
+
+TIMEOUT = 408
+BLOCKED = ". The call blocked the event loop, so no coroutine could send requests: wait in asyncio.to_thread"
 
 # URLs of servers whose version was compared with the version of this package.
 _compared: set[str] = set()
@@ -132,6 +136,17 @@ def json_of(text: bytes) -> Any:
         return None
 
 
+def _is_in_event_loop() -> bool:
+    asyncio = sys.modules.get("asyncio")
+    if asyncio is None:
+        return False
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
 def read(call: str, response: HTTPResponse, text: bytes) -> Any:
     """The JSON of a response of the control plane. Raises a LeadmockError if the call failed."""
     status = response.status
@@ -141,7 +156,8 @@ def read(call: str, response: HTTPResponse, text: bytes) -> Any:
     answer = json_of(text)
     fields: Mapping[str, Any] = answer if isinstance(answer, dict) else {}
     if "detail" in fields and fields.get("status") == status:
-        raise LeadmockError(call, fields["detail"], status, cast("Problem", fields))
+        blocked = BLOCKED if status == TIMEOUT and _is_in_event_loop() else ""
+        raise LeadmockError(call, fields["detail"] + blocked, status, cast("Problem", fields))
     if fields.get("status") == "error" and "errors" in fields:
         hint = "Check the path of the base URL, and start the server without --no-control"
         raise LeadmockError(call, f"the service responded instead of the control plane. {hint}", status)

@@ -224,6 +224,38 @@ test.skipIf(isSkipped)(
   },
 );
 
+const WAITS_IN_A_COROUTINE = `${IMPORT}
+import asyncio
+import pytest
+from leadmock import LeadmockError
+
+
+def test_it(leadmock: Leadmock) -> None:
+    match = {"operation": "logout"}
+
+    async def wait_too_long():
+        leadmock.wait_for_requests(match=match, timeout="1ms")
+
+    with pytest.raises(LeadmockError, match="asyncio.to_thread"):
+        asyncio.run(wait_too_long())
+    with pytest.raises(LeadmockError) as raised:
+        leadmock.wait_for_requests(match=match, timeout="1ms")
+    assert "asyncio" not in str(raised.value)
+
+    async def wait_in_a_thread():
+        waiting = asyncio.to_thread(leadmock.wait_for_requests, match=match, timeout="1m")
+        await asyncio.gather(waiting, asyncio.to_thread(leadmock.call, "POST", "/logout"))
+
+    asyncio.run(wait_in_a_thread())
+`;
+
+test.skipIf(isSkipped)(`a wait in a coroutine names the way out${why}`, async (context) => {
+  const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
+  const folder = await folderWith(context, WAITS_IN_A_COROUTINE);
+  const { output } = await runPytest(context, folder, { env: { LEADMOCK_URL } });
+  expect(output).toMatch(/ 1 passed/);
+});
+
 test.skipIf(isSkipped)(`the control token of the environment is sent${why}`, async (context) => {
   const token = 'a-token-of-the-control-plane';
   const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral', `--control-token=${token}`]);
