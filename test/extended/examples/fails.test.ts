@@ -42,8 +42,8 @@ for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.in
       expectJournals(folder);
       const { body } = await leadmock.call('GET', '/_mock/sandboxes');
       const [, ...others] = body.sandboxes.map((sandbox: { name: string }) => sandbox.name);
-      // A fixture that keeps the sandbox of a failed test prints the URL of its panel.
-      const kept = [...output.matchAll(/panel: \S+\/_sandbox\/([^/]+)\//g)].map(([, sandbox]) => sandbox);
+      // leadmock keeps the sandbox of a failed test, and prints the path of its panel.
+      const kept = [...output.matchAll(/panel: \/_sandbox\/([^/]+)\//g)].map(([, sandbox]) => sandbox);
       expect(others.toSorted()).toEqual([...new Set(kept)].toSorted());
       for (const sandbox of others) await leadmock.call('DELETE', `/_mock/sandboxes/${sandbox}`);
     },

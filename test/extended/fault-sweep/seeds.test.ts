@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject, type TestContext, test } from 'vitest';
+import { chosenName } from '../../../src/mock/core/sandbox/chosen-name.ts';
 import { type Need, needs } from '../../support/needs.ts';
 import { addGoClient, go, USER_MODULE } from '../../support/run-go.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
@@ -80,16 +81,11 @@ async function sweep(context: TestContext, language: Language): Promise<Outcome[
   return all;
 }
 
-/** @returns the beginning of the sandbox name that a fixture creates for a test */
-function wordsOf(name: string): string {
-  const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return words.slice(0, 40).replace(/^-+|-+$/g, '');
-}
-
 /** @returns verdicts on all writes of a test */
-function verdictsOf(name: string, outcomes: readonly Outcome[]): string[] {
+function verdictsOf(title: string, outcomes: readonly Outcome[]): string[] {
+  const name = chosenName(title, '');
   return outcomes
-    .filter(({ sandbox }) => sandbox.slice(0, -'-01234567'.length) === wordsOf(name))
+    .filter(({ sandbox }) => sandbox.replace(/[0-9a-f]{8}(?:-\d+)?$/, '') === name)
     .map(({ verdict }) => verdict);
 }
 
