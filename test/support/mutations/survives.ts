@@ -1,0 +1,46 @@
+import { provenIn } from '../../../src/compare/judge/judge.ts';
+import { compareRecording, type RecordingComparison } from '../../../src/compare/recording/compare-recording.ts';
+import { readHar, UnreadableRecording } from '../../../src/compare/recording/read/har-file.ts';
+import { type RecordingReport, reportOf } from '../../../src/compare/recording/report.ts';
+import { defaultAssumptions } from '../../../src/mock/core/assumptions.ts';
+import { type MutationName, mutated, mutations } from './mutations.ts';
+
+interface Compared {
+  values: Readonly<Record<string, string>>;
+  violations: readonly string[];
+}
+
+function describedViolations({ violations }: RecordingReport): string[] {
+  return violations.map(({ operation, path, expected }) => `${operation} ${path}: expected ${expected}`);
+}
+
+/** @returns no values and violations if the recording contains no usable entry */
+function compared(har: object): Compared {
+  let found: RecordingComparison;
+  try {
+    found = compareRecording(readHar(Buffer.from(JSON.stringify(har))));
+  } catch (error) {
+    if (error instanceof UnreadableRecording) return { values: {}, violations: [] };
+    throw error;
+  }
+  const report = reportOf(found, defaultAssumptions);
+  const status = report.taskStatus?.value;
+  const values = { ...provenIn(found), ...(status !== undefined && { 'task-status': String(status) }) };
+  return { values, violations: describedViolations(report) };
+}
+
+/**
+ * Mutates a recording, and compares the conclusions with the conclusions from the recording.
+ * @returns values that differ or that a lossless mutation lost, and violations that the recording does not show
+ */
+export function brokenBy(har: object, name: MutationName, seed: number): string[] {
+  const before = compared(har);
+  const after = compared(mutated(har, name, seed));
+  const wrong = Object.entries(after.values).filter(([id, value]) => (before.values[id] ?? value) !== value);
+  const lost = Object.keys(before.values).filter((id) => !(id in after.values));
+  return [
+    ...wrong.map(([id, value]) => `${id} changed from ${before.values[id]} to ${value}`),
+    ...(mutations[name].isLossless ? lost.map((id) => `${id}=${before.values[id]} lost`) : []),
+    ...after.violations.filter((each) => !before.violations.includes(each)),
+  ];
+}
