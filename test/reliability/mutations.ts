@@ -2,7 +2,7 @@ import { drawRecording } from '../second-service/recording.ts';
 import { violationNames } from '../second-service/violations.ts';
 import { randomRecording } from '../support/compare-recording.ts';
 import { mutationNames } from '../support/mutations/mutations.ts';
-import { brokenBy } from '../support/mutations/survives.ts';
+import { brokenBy, type KnownRecording } from '../support/mutations/survives.ts';
 import type { Part } from './part.ts';
 
 const LEADMOCKS = 100;
@@ -13,14 +13,16 @@ const LEADMOCKS = 100;
  */
 export const mutations: Part = async ({ isQuick, seed: from = 1 }) => {
   const count = isQuick ? 20 : 500;
-  const ofLeadmock: object[] = [];
+  const ofLeadmock: KnownRecording[] = [];
   for (let seed = from; seed < from + Math.min(LEADMOCKS, count); seed += 1)
-    ofLeadmock.push((await randomRecording(seed)).har);
+    ofLeadmock.push(await randomRecording(seed));
   /** Of leadmock, and of good and bad services that implement only the contract. */
-  const recordingOf = (at: number): object => {
-    if (at % 5 === 0) return ofLeadmock[(at / 5) % ofLeadmock.length] ?? {};
+  const recordingOf = (at: number): KnownRecording => {
+    const ofMock = at % 5 === 0 ? ofLeadmock[(at / 5) % ofLeadmock.length] : undefined;
+    if (ofMock) return ofMock;
     const violation = at % 5 === 1 ? violationNames[at % violationNames.length] : undefined;
-    return drawRecording(from + at, violation).har;
+    const { har, settings } = drawRecording(from + at, violation);
+    return { har, truth: settings.assumptions as unknown as KnownRecording['truth'] };
   };
   const failures: string[] = [];
   const rows: string[][] = [];

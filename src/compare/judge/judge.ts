@@ -17,7 +17,7 @@ import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, remain
 import type { Standing } from './session.ts';
 import { SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
-import { hasAliases, hasSharedLogins, mayBeOfToken, tokenCodesIn } from './token-facts.ts';
+import { hasAliases, hasSharedLogins, mayBeNamedPerSession, mayBeOfToken, tokenCodesIn } from './token-facts.ts';
 import { Unexplained } from './unexplained.ts';
 
 /** Contains personal data, which callers must mask. */
@@ -49,7 +49,7 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
 
   // Without times, a token may have expired. A login that is not recorded may have revoked a token.
   const isIncomplete = !hints.isAlone && (!hasTimes || hasSharedLogins(traffic) || foreignTokens(traffic).size > 0);
-  const areTokensUncertain = isIncomplete || hasAliases(traffic);
+  const areTokensUncertain = isIncomplete || hasAliases(traffic) || (!hints.isAlone && mayBeNamedPerSession(traffic));
 
   const standingOf = (exchange: Exchange): Standing => {
     const standing = book.standingOf(exchange);

@@ -53,11 +53,12 @@ class RequestCheck {
   }
 
   checkBody(): void {
-    const { operation, sent, body = '', contentType = '' } = this.#exchange;
+    const { operation, sent, body = '', contentType } = this.#exchange;
     const schema = bodySchema(operation);
     if (!schema) return;
-    const isJson = contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
-    if (body !== '' && !isJson) this.reasons.add('contentType');
+    const isJson = contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+    // A recorder may omit headers.
+    if (body !== '' && !isJson) this.reasons.add(contentType === undefined ? 'unclear' : 'contentType');
     if (body !== '' && Object.keys(sent).length === 0 && !/^\s*\{\s*\}\s*$/.test(body)) this.#addWrong('');
     for (const { field, isNumericString } of schema.check(sent)) {
       if (hasMasked(sent[field.replace(/\[.*/, '')])) continue;

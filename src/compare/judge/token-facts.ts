@@ -18,6 +18,33 @@ export function hasAliases(traffic: readonly Exchange[]): boolean {
   );
 }
 
+const MIN_SESSIONS = 4;
+
+/**
+ * Whether one user may have several login names, because a recorder has invented a name for each session: no login name
+ * occurs twice, or two names have the same author.
+ */
+export function mayBeNamedPerSession(traffic: readonly Exchange[]): boolean {
+  /** Login names by token, and by author. */
+  const [logins, authors] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  const names: unknown[] = [];
+  let hasTwoNames = false;
+  for (const exchange of traffic) {
+    const given = tokenGivenBy(exchange);
+    if (given !== undefined) {
+      logins.set(given, exchange.sent['login']);
+      names.push(exchange.sent['login']);
+    }
+    const author = asObject(resultOf(exchange)['author']);
+    const login = logins.get(exchange.token ?? '');
+    if (typeof author?.['id'] !== 'number' || typeof login !== 'string') continue;
+    const key = `${author['type']} ${author['id']}`;
+    hasTwoNames ||= authors.has(key) && authors.get(key) !== login;
+    authors.set(key, login);
+  }
+  return hasTwoNames || (names.length >= MIN_SESSIONS && new Set(names).size === names.length);
+}
+
 const WRONG_LOGIN_CODE = 401;
 
 /**

@@ -19,25 +19,37 @@ function onlyOf<T>(items: readonly T[], minCount: number): T | undefined {
 /** Fields with free texts, which sanitizers mask. */
 const TEXTS =
   /^(title|text|name|phone|email|job|avatar|source|campaign|keyword|seo_system|page|referer|ym_client_id|ga_client_id|uuid)$/;
+export const isTextField = (name: string) => TEXTS.test(name);
 const MIN_TEXTS = 2;
 const MIN_NUMBERS = 3;
+/** All numbers of a small account may be 1. */
+const MIN_OTHER_NUMBERS = 6;
+const MIN_WRONG = 3;
 
 function blanksInAnswer(exchange: Exchange): Blank[] {
   if (!isSuccess(exchange)) return [];
   const leaves = leavesOf(resultOf(exchange));
   const texts = leaves.filter(([name]) => TEXTS.test(name)).map(([, value]) => value);
   const numbers = leaves.map(([, value]) => value).filter((value) => typeof value === 'number');
+  const findings = findingsIn(exchange, () => false).map(({ path }) => valueAt(path, exchange.answer));
+  const other = onlyOf(numbers, MIN_OTHER_NUMBERS);
+  const blank = [null, '', 0].filter(
+    (value) => findings.filter((each) => each === value).length >= MIN_WRONG,
+  ) as Blank[];
   const text = onlyOf(
     texts.filter((value) => !isMasked(value)),
     1,
   );
   const number = onlyOf(numbers, MIN_NUMBERS);
-  const wrong = isBlankText(text)
-    ? findingsIn(exchange, () => false).filter(({ path }) => valueAt(path, exchange.answer) === text)
-    : [];
+  const wrong = findings.filter((value) => value === text);
   // A service may store one text wrongly.
   const isMask = wrong.length >= MIN_TEXTS || (wrong.length > 0 && texts.some(isMasked));
-  return [...(isMask && isBlankText(text) ? [text] : []), ...(isBlankNumber(number) ? [number] : [])];
+  return [
+    ...blank,
+    ...(isMask && isBlankText(text) ? [text] : []),
+    ...(isBlankNumber(number) ? [number] : []),
+    ...(other === undefined ? [] : [other]),
+  ];
 }
 
 /** @returns blanks that stand for all texts or numbers of some response, although the contract requires other values */

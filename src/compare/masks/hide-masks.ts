@@ -1,8 +1,10 @@
-import type { Exchange } from '../exchange.ts';
+import { isUuid } from '../../mock/core/ids.ts';
+import { type Exchange, isSuccess, resultOf } from '../exchange.ts';
 import { asObject, leavesOf, mapJson } from '../json.ts';
-import { blanksInAnswers, blanksInRequests } from './blanks.ts';
+import { blanksInAnswers, blanksInRequests, isTextField } from './blanks.ts';
 import { isDigest, isMaskedIdentity, looksMasked } from './look.ts';
-import { hasMasked, isMasked, MASKED, MASKED_ID, MASKED_TOKEN } from './masked.ts';
+import { isMasked, MASKED, MASKED_ID, MASKED_TOKEN } from './masked.ts';
+import { replacedKinds } from './replaced.ts';
 import { maskedTokens } from './tokens.ts';
 
 /** Field with values that may be masks. */
@@ -17,41 +19,112 @@ export interface TrafficWithoutMasks {
   masked: readonly MaskedField[];
 }
 
+/** Fields that identify a user and a client. */
+const IDENTITIES = ['login', 'password', 'service', 'version'];
+
 type IsMask = (value: unknown, name: string) => boolean;
 
 const isVisible: IsMask = (value, name) =>
-  typeof value === 'string' && (isMaskedIdentity(value, name) || looksMasked(value));
+  typeof value === 'string' &&
+  (isMaskedIdentity(value, name) || looksMasked(value) || (isTextField(name) && /^0+$/.test(value)));
 
 function withoutMasks(document: unknown, isMask: IsMask): unknown {
   const hasMask = leavesOf(document).some(([name, value]) => isMask(value, name));
   return hasMask ? mapJson(document, (value, name) => (isMask(value, name) ? MASKED : value)) : document;
 }
 
+/** Whether a sanitizer has masked or added the name of a field. */
+function hasMaskedName(sent: Exchange['sent']): boolean {
+  return Object.keys(sent).some((name) => looksMasked(name.replace(/^_+/, '')));
+}
+
 /** @param isRequestMask applies to the body of a request, and `isAnswerMask` to the body of a response */
 function hidden(exchange: Exchange, isRequestMask: IsMask, isAnswerMask: IsMask): Exchange {
   const sent = asObject(withoutMasks(exchange.sent, isRequestMask)) ?? {};
   const answer = withoutMasks(exchange.answer, isAnswerMask);
-  return { ...exchange, sent, answer, isPartial: exchange.isPartial || isMasked(asObject(answer)?.['status']) };
+  const { contentType = '' } = exchange;
+  const isPartial = exchange.isPartial || isMasked(asObject(answer)?.['status']) || hasMaskedName(sent);
+  return {
+    ...exchange,
+    sent,
+    answer,
+    isPartial,
+    contentType: looksMasked(contentType) ? undefined : contentType || undefined,
+  };
 }
 
-function withoutMaskedId(exchange: Exchange): Exchange {
+function withoutMaskedId(exchange: Exchange, isMask: (id: string) => boolean): Exchange {
   const [, kind, id = '', ...rest] = exchange.path.split('/');
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const isMask = !isNumber && (looksMasked(id) || isDigest(id));
-  return isMask ? { ...exchange, path: ['', kind, MASKED_ID, ...rest].join('/') } : exchange;
+  return id !== '' && isMask(id) ? { ...exchange, path: ['', kind, MASKED_ID, ...rest].join('/') } : exchange;
+}
+
+const isPositive = (id: string) => /^[1-9]\d*$/.test(id);
+const isVisibleId = (id: string) => !isPositive(id) && (looksMasked(id) || isDigest(id));
+
+/** @returns ids in paths that are neither numbers nor UUIDs, or that name records with several ids */
+function maskedIds(traffic: readonly Exchange[]): ReadonlySet<string> {
+  const shown = new Map<string, Set<unknown>>();
+  for (const exchange of traffic.filter(isSuccess)) {
+    const [, , id = ''] = exchange.path.split('/');
+    const ids = shown.get(id) ?? new Set();
+    const { id: result } = exchange.operation === 'add-comment' ? {} : resultOf(exchange);
+    shown.set(id, typeof result === 'number' ? ids.add(result) : ids);
+  }
+  const isMask = ([id, ids]: readonly [string, ReadonlySet<unknown>]) =>
+    (!isPositive(id) && !isUuid(id)) || ids.size > 2 || (ids.size > (isRepeated(id) ? 0 : 1) && !ids.has(Number(id)));
+  return new Set([...shown].filter(isMask).map(([id]) => id));
+}
+
+/** For example 999 or 11111. */
+const isRepeated = (id: string) => /^(\d)\1{2,}$/.test(id);
+
+const isLogin = ({ operation }: Exchange) => operation === 'login';
+
+/**
+ * Adds masks for fields that a sanitizer has removed: a field of logins that no login sends, and the token that no login
+ * returns.
+ */
+function withoutStrippedFields(traffic: readonly Exchange[]): readonly Exchange[] {
+  const logins = traffic.filter((each) => isLogin(each) && isSuccess(each));
+  const removed = IDENTITIES.filter((name) => logins.every(({ sent }) => !(name in sent)));
+  const isTokenRemoved = logins.every(({ answer }) => {
+    const result = asObject(asObject(answer)?.['result']);
+    return result !== undefined && !('token' in result);
+  });
+  if (logins.length === 0 || (removed.length === 0 && !isTokenRemoved)) return traffic;
+  return traffic.map((exchange) => {
+    if (!isLogin(exchange)) return exchange;
+    const sent = { ...Object.fromEntries(removed.map((name) => [name, MASKED])), ...exchange.sent };
+    const answer = asObject(exchange.answer);
+    const isGiven = isTokenRemoved && isSuccess(exchange);
+    return {
+      ...exchange,
+      sent,
+      ...(isGiven && { answer: { ...answer, result: { ...resultOf(exchange), token: MASKED } } }),
+    };
+  });
+}
+
+/** A sanitizer may have replaced all amounts by 0. */
+function areSumsBlank(traffic: readonly Exchange[]): boolean {
+  const sums = traffic.filter(({ operation }) => operation === 'add-payment').map(({ sent }) => sent['sum']);
+  return sums.length > 0 && sums.every((sum) => Number(sum ?? 0) === 0);
 }
 
 /** The name of a field in logins, and values that are masks because of the other values. */
 function masksAmong(traffic: readonly Exchange[], name: string): ReadonlySet<unknown> {
-  const sent = traffic.filter(({ operation }) => operation === 'login').map((each) => each.sent);
+  const sent = traffic.filter(isLogin).map((each) => each.sent);
   const values = new Set(sent.map((each) => each[name]).filter((value) => typeof value === 'string'));
   const digests = [...values].filter(isDigest);
   const masks = new Set<unknown>(
     digests.length < values.size || sent.some((each) => isMasked(each[name])) ? digests : [],
   );
+  // A client that sends another version logs in to no service that keeps the contract.
+  if (name === 'version' && values.size === 1 && !values.has('1.0')) for (const value of values) masks.add(value);
   // If passwords are masked, the only login name may also be a mask.
-  if (name === 'login' && values.size === 1 && sent.some((each) => hasMasked(each)))
-    for (const value of values) masks.add(value);
+  const accepted = traffic.filter((each) => isLogin(each) && isSuccess(each));
+  const isAlsoMasked = accepted.length > 0 && accepted.every((each) => isMasked(each.sent['password']));
+  if (name === 'login' && values.size === 1 && isAlsoMasked) for (const value of values) masks.add(value);
   return masks;
 }
 
@@ -78,26 +151,34 @@ function maskedFields(traffic: readonly Exchange[]): MaskedField[] {
 
 /** Replaces each value that a recorder may have masked by `MASKED`. */
 export function hideMasks(traffic: readonly Exchange[]): TrafficWithoutMasks {
-  const visible = traffic.map((exchange) => hidden(withoutMaskedId(exchange), isVisible, isVisible));
+  const ids = maskedIds(traffic);
+  const isMaskedPath = (id: string) => isVisibleId(id) || ids.has(id);
+  const stripped = withoutStrippedFields(traffic);
+  const visible = stripped.map((exchange) => hidden(withoutMaskedId(exchange, isMaskedPath), isVisible, isVisible));
+  const replaced = replacedKinds(visible);
   const [requestBlanks, answerBlanks] = [blanksInRequests(visible), blanksInAnswers(visible)];
   const tokens = maskedTokens(visible);
-  const [logins, passwords, services] = ['login', 'password', 'service'].map((name) => masksAmong(visible, name));
+  const identities = new Map(IDENTITIES.map((name) => [name, masksAmong(visible, name)]));
+  const hasBlankSums = areSumsBlank(visible);
   const uuids = sharedUuids(visible);
-  const ofLogin: Readonly<Record<string, ReadonlySet<unknown> | undefined>> = {
-    login: logins,
-    password: passwords,
-    service: services,
-  };
   const isRequestMask: IsMask = (value, name) =>
-    requestBlanks.has(value) || ofLogin[name]?.has(value) === true || (name === 'version' && isDigest(value));
+    requestBlanks.has(value) ||
+    identities.get(name)?.has(value) === true ||
+    (name === 'version' && isDigest(value)) ||
+    (name === 'sum' && hasBlankSums) ||
+    (replaced.has('numbers') && typeof value === 'number');
   const isAnswerMask: IsMask = (value, name) =>
     answerBlanks.has(value) ||
     (name === 'token' && tokens.has(value as string)) ||
-    (name === 'uuid' && uuids.has(value));
+    (name === 'uuid' && (uuids.has(value) || replaced.has('uuids'))) ||
+    (replaced.has('texts') && typeof value === 'string' && isTextField(name)) ||
+    (replaced.has('numbers') && typeof value === 'number' && name !== 'code');
+  const isReplacedId = (id: string) => replaced.has(isUuid(id) ? 'uuids' : 'pathNumbers');
   const exchanges = visible.map((exchange) => {
     const { token } = exchange;
     const isTokenMasked = token !== undefined && (tokens.has(token) || isMaskedIdentity(token, 'token'));
-    return hidden({ ...exchange, token: isTokenMasked ? MASKED_TOKEN : token }, isRequestMask, isAnswerMask);
+    const { path } = withoutMaskedId(exchange, isReplacedId);
+    return hidden({ ...exchange, path, token: isTokenMasked ? MASKED_TOKEN : token }, isRequestMask, isAnswerMask);
   });
   return { exchanges, masked: maskedFields(exchanges) };
 }

@@ -1,18 +1,21 @@
-/** For example `***`, `o***@example.com`, `abcd...`, `XXXX`, `0000-00`. */
-const SIGNS = /[*•…]|\.{3}$|^(\S)\1{2,63}$|^[#?-]+$|^(?=.*0)[0\W_]{6,}$|^0{3,}$/;
+/** For example `***`, `o***@example.com`, `abcd...`, `XXXX`, `xxx-xxx`, `0000-00`. */
+const SIGNS = /[*•…█]|\.{3}$|^(\S)\1{2,63}$|^[#?_~-]+$|^(?=.*0)[0\W_]{6,}$|^0{3,}$|^x{2,}([\W_]+x{2,})+$/i;
+/** For example `Call ...`, `Call ** 5`. */
+const SIGNS_IN_SENTENCE = /[*•█]{2}|(\.{3}|…)\s*$|^(?=.*0)[0\W_]{6,}$/;
 /** For example `[REDACTED]`, `<token>`, `{{password}}`, `%LOGIN%`. */
 const BRACKETS = /^(<[^<>]*>|\[[^[\]]*\]|\(.*\)|[{$]?\{[^{}]*\}{1,2}|%[^%]*%)$/s;
 const WORDS =
-  /redact|masked|^mask(?![a-z])|sanit|anonym|pseudonym|scrub|obfuscat|censor|filter|remov|hidden|omitted|strip|conceal|confidential|private|protected|placeholder|dummy|encrypt/i;
-const NOTHING = /^(|null|undefined|none|nil|n\/a|-|\?|string|text|value)$/i;
+  /redact|masked|^mask(?![a-z])|sanit|anonym|pseudonym|scrub|obfuscat|censor|filter|remov|deleted|erase|wiped|cleared|blanked|suppress|withheld|scrambl|tokeni[sz]ed|hidden|omitted|strip|conceal|confidential|sensitive|private|protected|placeholder|dummy|encrypt|blocked/i;
+const NOTHING =
+  /^(|null|undefined|none|nil|n\/a|-|\?|string|text|value|e-?mail|user|username|access_?token|api_?key|key|id)$/i;
 
 const DIGEST = /^(?:[a-z0-9]{2,12}[:_$-])?(?:[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i;
 
 /** Names in invented addresses. A number distinguishes masks, such as `user-1@example.com`. */
 const INVENTED =
-  /^(user|username|login|name|e-?mail|mail|address|person|people|someone|somebody|anyone|nobody|customer|client|account|contact|test|tester|demo|fake|sample|example|foo|bar|unknown|secret|me|you|x+|y+|a|abc|j(ohn|ane)?[._-]?doe|(first|your|given)[._-]?(last)?name|your[._-]?e?mail)$/i;
+  /^(user|username|login|name|e-?mail|mail|address|person|people|someone|somebody|anyone|nobody|customer|client|account|contact|test|tester|demo|fake|sample|example|foo|bar|unknown|none|no-?reply|deleted|anonymous|secret|me|you|x+|y+|a|abc|j(ohn|ane)?[._-]?doe|(first|last|your|given|full)?[._-]?(first|last)?name|first[._-]?last(name)?|firstname[._-]?lastname|your[._-]?e?mail)$/i;
 const NO_COMPANY =
-  /(^|\.)(example|test|invalid|localhost|local)$|^(example|domain|e?mail|company|acme|host|server|website|site|test|foo|bar)\.\w+$|^\w\.\w+$|^x+\.x+$/i;
+  /(^|\.)(example|test|invalid|localhost|local)$|^((your[._-]?)?(example|domain|company)|e?mail|acme|host|server|somewhere|nowhere|website|site|test|foo|bar)\.\w+$|^\w\.\w+$|^x+\.x+$/i;
 
 function isInventedAddress(text: string): boolean {
   const [, name = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(text) ?? [];
@@ -22,7 +25,7 @@ function isInventedAddress(text: string): boolean {
 /** Whether a text in any field, such as a comment, looks like a mask. */
 export function looksMasked(text: string): boolean {
   if (BRACKETS.test(text)) return true;
-  if (/\s/.test(text)) return /[*•]{2}|^(?=.*0)[0\W_]{6,}$/.test(text);
+  if (/\s/.test(text)) return SIGNS_IN_SENTENCE.test(text);
   return SIGNS.test(text) || (WORDS.test(text) && /^[\w-]+$/.test(text));
 }
 

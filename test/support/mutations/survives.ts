@@ -29,17 +29,25 @@ function compared(har: object): Compared {
   return { values, violations: describedViolations(report) };
 }
 
+export interface KnownRecording {
+  har: object;
+  /** Values of the recorded service. */
+  truth: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Mutates a recording, and compares the conclusions with the conclusions from the recording.
- * @returns values that differ or that a lossless mutation lost, and violations that the recording does not show
+ * @returns values that differ, that are wrong or that a lossless mutation lost, and violations that the recording does
+ * not show
  */
-export function brokenBy(har: object, name: MutationName, seed: number): string[] {
+export function brokenBy({ har, truth }: KnownRecording, name: MutationName, seed: number): string[] {
   const before = compared(har);
   const after = compared(mutated(har, name, seed));
-  const wrong = Object.entries(after.values).filter(([id, value]) => (before.values[id] ?? value) !== value);
+  const expected = (id: string) => before.values[id] ?? (id in truth ? String(truth[id]) : undefined);
+  const wrong = Object.entries(after.values).filter(([id, value]) => (expected(id) ?? value) !== value);
   const lost = Object.keys(before.values).filter((id) => !(id in after.values));
   return [
-    ...wrong.map(([id, value]) => `${id} changed from ${before.values[id]} to ${value}`),
+    ...wrong.map(([id, value]) => `${id} changed from ${expected(id)} to ${value}`),
     ...(mutations[name].isLossless ? lost.map((id) => `${id}=${before.values[id]} lost`) : []),
     ...after.violations.filter((each) => !before.violations.includes(each)),
   ];

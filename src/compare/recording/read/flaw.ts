@@ -39,8 +39,8 @@ function isMaskedBody(body: string): boolean {
   return body !== '' && typeof parseOrText(body) === 'string' && looksMasked(body.trim());
 }
 
-/** Unreadable characters, for example of a compressed body. */
-const GARBLED = /[\0-\x08\ufffd]/;
+/** Control characters and unreadable characters, for example of a compressed body. */
+const GARBLED = /[^\P{Cc}\s]|\ufffd/u;
 
 /** @param hasBody whether requests of the operation have a body */
 export function flawOf(entry: HarEntry, hasBody: boolean): Flaw | undefined {

@@ -23,7 +23,7 @@ export function withoutRepeats(entries: readonly HarEntry[]): { kept: HarEntry[]
   let open: HarEntry[] = [];
   for (const entry of entries) {
     open = open.filter(({ endMs }) => endMs >= entry.atMs);
-    const twin = open.find((each) => isSameText(each, entry) && isSameToken(each, entry));
+    const twin = open.find((each) => each.endMs >= entry.endMs && isSameText(each, entry) && isSameToken(each, entry));
     if (twin) {
       twin.token ??= entry.token;
       repeated.push(entry.number);
