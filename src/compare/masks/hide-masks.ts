@@ -61,18 +61,29 @@ function withoutMaskedId(exchange: Exchange, isMask: (id: string) => boolean): E
 const isPositive = (id: string) => /^[1-9]\d*$/.test(id);
 const isVisibleId = (id: string) => !isPositive(id) && (looksMasked(id) || isDigest(id));
 
-/** @returns ids in paths that are neither numbers nor UUIDs, or that name records with several ids */
+/**
+ * @returns ids in paths that are neither numbers nor UUIDs, numbers that name several records, and UUIDs that name a view
+ * with another UUID, and that no response shows
+ */
 function maskedIds(traffic: readonly Exchange[]): ReadonlySet<string> {
-  const shown = new Map<string, Set<unknown>>();
-  for (const exchange of traffic.filter(isSuccess)) {
+  const accepted = traffic.filter(isSuccess);
+  const uuidOf = (exchange: Exchange) => String(resultOf(exchange)['uuid'] ?? '').toLowerCase();
+  const uuids = new Set(accepted.map(uuidOf));
+  const ids = new Map<string, Set<unknown>>();
+  const masks = new Set<string>();
+  for (const exchange of accepted) {
     const [, , id = ''] = exchange.path.split('/');
-    const ids = shown.get(id) ?? new Set();
-    const { id: result } = exchange.operation === 'add-comment' ? {} : resultOf(exchange);
-    shown.set(id, typeof result === 'number' ? ids.add(result) : ids);
+    const known = ids.get(id) ?? new Set();
+    const { id: shown } = exchange.operation === 'add-comment' ? {} : resultOf(exchange);
+    ids.set(id, typeof shown === 'number' ? known.add(shown) : known);
+    const isOther = isUuid(id) ? uuidOf(exchange) !== '' && !uuids.has(id.toLowerCase()) : !isPositive(id);
+    if (isOther) masks.add(id);
   }
-  const isMask = ([id, ids]: readonly [string, ReadonlySet<unknown>]) =>
-    (!isPositive(id) && !isUuid(id)) || ids.size > 2 || (ids.size > (isRepeated(id) ? 0 : 1) && !ids.has(Number(id)));
-  return new Set([...shown].filter(isMask).map(([id]) => id));
+  for (const [id, { size }] of ids) {
+    const isShown = ids.get(id)?.has(Number(id));
+    if (size > 2 || (!isShown && size > (isRepeated(id) ? 0 : 1))) masks.add(id);
+  }
+  return masks;
 }
 
 /** For example 999 or 11111. */
@@ -170,10 +181,10 @@ export function hideMasks(traffic: readonly Exchange[]): TrafficWithoutMasks {
   const isAnswerMask: IsMask = (value, name) =>
     answerBlanks.has(value) ||
     (name === 'token' && tokens.has(value as string)) ||
-    (name === 'uuid' && (uuids.has(value) || replaced.has('uuids'))) ||
+    (name === 'uuid' && (value === '' || uuids.has(value))) ||
     (replaced.has('texts') && typeof value === 'string' && isTextField(name)) ||
-    (replaced.has('numbers') && typeof value === 'number' && name !== 'code');
-  const isReplacedId = (id: string) => replaced.has(isUuid(id) ? 'uuids' : 'pathNumbers');
+    (replaced.has('numbers') && typeof value === 'number');
+  const isReplacedId = (id: string) => replaced.has('pathNumbers') && isPositive(id);
   const exchanges = visible.map((exchange) => {
     const { token } = exchange;
     const isTokenMasked = token !== undefined && (tokens.has(token) || isMaskedIdentity(token, 'token'));

@@ -6,9 +6,9 @@ import { isFormOf } from '../stored-text.ts';
 
 /**
  * Kinds of values that a sanitizer has replaced by invented values on one side only, in requests or in responses:
- * `pathNumbers` and `uuids` in paths or results, `numbers` and `texts` in bodies.
+ * `pathNumbers` in paths, `numbers` and `texts` in bodies.
  */
-export type ReplacedKind = 'pathNumbers' | 'uuids' | 'numbers' | 'texts';
+export type ReplacedKind = 'pathNumbers' | 'numbers' | 'texts';
 
 /** A sent value, and the value in the response that must be the same. */
 interface Echo {
@@ -33,8 +33,7 @@ function echoesIn(exchange: Exchange): Echo[] {
   if (operation === 'change-owner')
     all.push({ kind: 'numbers', place: 'owner', sent: sent['owner'], shown: owners[0] });
   if (operation === 'add-comment' || id === '') return all;
-  if (isUuid(id)) all.push({ kind: 'uuids', place: id, sent: id, shown: result['uuid'] });
-  else all.push({ kind: 'pathNumbers', place: `${resource} ${id}`, sent: Number(id), shown: result['id'] });
+  if (!isUuid(id)) all.push({ kind: 'pathNumbers', place: `${resource} ${id}`, sent: Number(id), shown: result['id'] });
   return all;
 }
 
@@ -54,7 +53,6 @@ function isUnrelated({ kind, sent, shown }: Echo): boolean | undefined {
   if (kind === 'numbers' || kind === 'pathNumbers')
     return Number(sent) > 0 && typeof shown === 'number' && shown !== 0 ? Number(sent) !== shown : undefined;
   if (typeof sent !== 'string' || typeof shown !== 'string') return undefined;
-  if (kind === 'uuids') return sent.toLowerCase() !== shown.toLowerCase();
   return sent.length > 2 && shown.length > 2 ? isUnrelatedText(sent, shown) : undefined;
 }
 

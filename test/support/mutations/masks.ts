@@ -12,7 +12,7 @@ const FIELDS = {
   texts: [...TEXTS, 'campaign', 'keyword', 'seo_system', 'page', 'referer', 'ym_client_id', 'ga_client_id'],
   uuid: ['uuid'],
 } as const;
-type Kind = keyof typeof FIELDS | 'numbers';
+type Kind = keyof typeof FIELDS | 'numbers' | 'path';
 
 /** Replaces a text or number of a field. */
 type Style = (value: string | number, kind: Kind) => unknown;
@@ -63,6 +63,38 @@ const BLANK: Readonly<Record<string, Style>> = {
   blanks: (_, kind) => (kind === 'numbers' ? 0 : ''),
 };
 
+const WORDS = ['deleted', 'SECRET_REMOVED', '#####', '?', 'xxx-xxx', 'REDACTED by proxy ...', '<EMAIL_ADDRESS>', '███'];
+const ADDRESSES = ['jane.doe@example.com', 'test@test.com', 'xxx@xxx.xx', 'firstname.lastname@company.com', '', '0'];
+
+/** One word of other sanitizers, for all values. */
+function wordStyle(prng: Prng): Style {
+  const [word, address] = [prng.pick(WORDS), prng.pick(ADDRESSES)];
+  return (_, kind) => (kind === 'login' ? address : word);
+}
+
+const LETTERS = 'bcdfghjklmnpqrtvwz';
+
+/** Invented values that look like real values: one for each value, or another at each place. */
+function inventedStyle(prng: Prng, isStable: boolean): Style {
+  const known = new Map<unknown, unknown>();
+  const invented = (value: string | number, kind: Kind) => {
+    if (typeof value === 'number') return prng.integer(20_000, 900_000);
+    if (kind === 'path' && !/-/.test(value)) return String(prng.integer(20_000, 900_000));
+    if (kind === 'uuid' || kind === 'path') return [8, 4, 4, 4, 12].map((length) => prng.hex(length)).join('-');
+    if (kind === 'token') return prng.hex(32);
+    if (kind === 'version') return '1.0';
+    if (/^\d+(\.\d+)?$/.test(value)) return value.replace(/\d/g, () => String(prng.integer(1, 9)));
+    const word = Array.from({ length: 9 }, () => prng.pick([...LETTERS])).join('');
+    return kind === 'login' ? `${word}@firma.de` : word;
+  };
+  return (value, kind) => {
+    const key = `${kind} ${value}`;
+    const text = isStable && known.has(key) ? known.get(key) : invented(value, kind);
+    known.set(key, text);
+    return text;
+  };
+}
+
 interface Mask {
   style: Style;
   kinds: readonly Kind[];
@@ -80,6 +112,16 @@ function masked(value: unknown, name: string, mask: Mask): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key, mask)]));
   const kind = typeof value === 'number' ? 'numbers' : typeof value === 'string' ? kindOf(name) : undefined;
   return kind !== undefined && mask.kinds.includes(kind) ? mask.style(value as string | number, kind) : value;
+}
+
+function editJson(entry: Entry, side: Side, edit: (body: Record<string, unknown>) => object): void {
+  try {
+    const body: unknown = JSON.parse(bodyOf(entry, side)?.text ?? '');
+    if (typeof body === 'object' && body !== null && !Array.isArray(body))
+      setText(entry, side, JSON.stringify(edit({ ...body })));
+  } catch {
+    // A page of a gateway has no fields.
+  }
 }
 
 function maskBody(entry: Entry, side: Side, mask: Mask): void {
@@ -102,20 +144,78 @@ function maskEntry(entry: Entry, sides: readonly Side[], mask: Mask): void {
   if (token && mask.kinds.includes('token')) token.value = String(mask.style(token.value, 'token') ?? '');
   if (mask.kinds.includes('uuid'))
     request.url = request.url.replace(UUID, (found) => encodeURIComponent(String(mask.style(found, 'uuid'))));
+  if (mask.kinds.includes('path'))
+    request.url = request.url.replace(
+      /(?<=\/(?:view|lead)\/)[^/?]+/,
+      (found) => encodeURIComponent(String(mask.style(found, 'path'))) || '-',
+    );
 }
 
 const SIDES: readonly (readonly Side[])[] = [['request'], ['response'], ['request', 'response']];
-const KINDS: readonly Kind[] = ['login', 'password', 'token', 'service', 'version', 'texts', 'uuid', 'numbers'];
+const KINDS: readonly Kind[] = ['login', 'password', 'token', 'service', 'version', 'texts', 'uuid', 'numbers', 'path'];
+
+/** Removes fields of logins and headers of requests, as allowlists of sanitizers do. */
+function removeFields(har: Har, prng: Prng): void {
+  const fields = ['login', 'password', 'service', 'version'].filter(() => prng.chance(0.4));
+  const [isTokenGone, areTypesGone, areHeadersGone] = [prng.chance(0.4), prng.chance(0.4), prng.chance(0.3)];
+  for (const entry of har.log.entries) {
+    if (areHeadersGone) entry.request.headers = [];
+    if (areTypesGone)
+      entry.request.headers = entry.request.headers.filter(({ name }) => name.toLowerCase() !== 'content-type');
+    if (!/\/login\/?$/.test(entry.request.url)) continue;
+    editJson(entry, 'request', (body) =>
+      Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))),
+    );
+    const withoutToken = ({ token, ...result }: Record<string, unknown>) => result;
+    if (isTokenGone)
+      editJson(entry, 'response', ({ result, ...body }) =>
+        typeof result === 'object' && result !== null
+          ? { ...body, result: withoutToken({ ...result }) }
+          : { ...body, ...(result !== undefined && { result }) },
+      );
+  }
+}
+
+/** Replaces all amounts by one amount. */
+function replaceAmounts(har: Har, prng: Prng): void {
+  const sum = prng.pick([0, 0, '0', '0.00', null, '', '***', 1]);
+  for (const entry of har.log.entries)
+    if (/\/payment\/?$/.test(entry.request.url))
+      editJson(entry, 'request', (body) => ('sum' in body ? { ...body, sum } : body));
+}
+
+/** Replaces real values by invented values that look real. */
+function inventValues(har: Har, prng: Prng): void {
+  const isStable = prng.chance(0.6);
+  const sides = prng.pick(SIDES);
+  const isBoth = sides.length === 2 && isStable;
+  // In both directions, each id has one invented id.
+  const kinds = prng.pick<readonly Kind[]>(
+    isBoth
+      ? [['login', 'token', 'texts'], ['token'], ['texts', 'service']]
+      : [['texts'], ['numbers'], ['uuid'], ['path'], ['token'], ['login', 'password']],
+  );
+  const style = inventedStyle(prng, isStable);
+  for (const entry of har.log.entries) maskEntry(entry, sides, { style, kinds });
+}
 
 /** Masks some fields of requests, responses or both, in all entries or in random entries. */
 export function maskEntries(har: Har, prng: Prng): void {
+  const kind = prng.integer(1, 12);
+  if (kind === 1) removeFields(har, prng);
+  else if (kind === 2) replaceAmounts(har, prng);
+  else if (kind <= 4) inventValues(har, prng);
+  else maskValues(har, prng);
+}
+
+function maskValues(har: Har, prng: Prng): void {
   const isBlank = prng.chance(0.25);
   const styles = isBlank ? BLANK : VISIBLE;
   const name = prng.pick(Object.keys(styles));
-  const style = styles[name] as Style;
+  const style = !isBlank && prng.chance(0.25) ? wordStyle(prng) : (styles[name] as Style);
   const sides = prng.pick(SIDES);
   // A hash of an id in the path differs from a hash in the other direction only if both are masked.
-  const all = KINDS.filter((kind) => name !== 'hash' || kind !== 'uuid' || sides.length === 2);
+  const all = KINDS.filter((kind) => name !== 'hash' || (kind !== 'uuid' && kind !== 'path') || sides.length === 2);
   const kinds = isBlank || prng.chance(0.4) ? all : all.filter(() => prng.chance(0.4));
   const part = isBlank || prng.chance(0.5) ? 1 : prng.next();
   for (const entry of har.log.entries) if (part === 1 || prng.chance(part)) maskEntry(entry, sides, { style, kinds });
