@@ -1,7 +1,7 @@
 /** For example `***`, `o***@example.com`, `abcd...`, `XXXX`, `xxx-xxx`, `0000-00`. */
-const SIGNS = /[*•…█]|\.{3}$|^(\S)\1{2,63}$|^[#?_~-]+$|^(?=.*0)[0\W_]{6,}$|^0{3,}$|^x{2,}([\W_]+x{2,})+$/i;
-/** For example `Call ...`, `Call ** 5`. */
-const SIGNS_IN_SENTENCE = /[*•█]{2}|(\.{3}|…)\s*$|^(?=.*0)[0\W_]{6,}$/;
+const SIGNS = /[*•…█\ufffd]|\.{3}$|^(\S)\1{2,63}$|^[#?_~-]+$|^(?=.*0)[0\W_]{6,}$|^0{3,}$|^x{2,}([\W_]+x{2,})+$/i;
+/** For example `Call ...`, `Call ** 5`; `\ufffd` stands for characters that an export lost. */
+const SIGNS_IN_SENTENCE = /[*•█]{2}|\ufffd|(\.{3}|…)\s*$|^(?=.*0)[0\W_]{6,}$/;
 /** For example `[REDACTED]`, `<token>`, `{{password}}`, `%LOGIN%`. */
 const BRACKETS = /^(<[^<>]*>|\[[^[\]]*\]|\(.*\)|[{$]?\{[^{}]*\}{1,2}|%[^%]*%)$/s;
 const WORDS =

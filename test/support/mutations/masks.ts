@@ -88,7 +88,10 @@ function inventedStyle(prng: Prng, isStable: boolean): Style {
     return kind === 'login' ? `${word}@firma.de` : word;
   };
   return (value, kind) => {
-    const key = `${kind} ${value}`;
+    // A service may trim a text, so an invented text for white space would differ.
+    const trimmed = String(value).trim();
+    if (trimmed === '') return value;
+    const key = `${kind} ${trimmed}`;
     const text = isStable && known.has(key) ? known.get(key) : invented(value, kind);
     known.set(key, text);
     return text;
@@ -184,11 +187,15 @@ function replaceAmounts(har: Har, prng: Prng): void {
       editJson(entry, 'request', (body) => ('sum' in body ? { ...body, sum } : body));
 }
 
+const MIN_INVENTED = 100;
+
 /** Replaces real values by invented values that look real. */
 function inventValues(har: Har, prng: Prng): void {
   const isStable = prng.chance(0.6);
   const sides = prng.pick(SIDES);
   const isBoth = sides.length === 2 && isStable;
+  // A few invented values on one side look like a defect of the service.
+  if (!isBoth && har.log.entries.length < MIN_INVENTED) return;
   // In both directions, each id has one invented id.
   const kinds = prng.pick<readonly Kind[]>(
     isBoth

@@ -7,11 +7,12 @@ import { type MutationName, mutated, mutations } from './mutations.ts';
 
 interface Compared {
   values: Readonly<Record<string, string>>;
-  violations: readonly string[];
+  violations: ReadonlyMap<string, string>;
 }
 
-function describedViolations({ violations }: RecordingReport): string[] {
-  return violations.map(({ operation, path, expected }) => `${operation} ${path}: expected ${expected}`);
+/** @returns expected values by place, such as `get-view /result/id` */
+function describedViolations({ violations }: RecordingReport): ReadonlyMap<string, string> {
+  return new Map(violations.map(({ operation, path, expected }) => [`${operation} ${path}`, expected]));
 }
 
 /** @returns no values and violations if the recording contains no usable entry */
@@ -20,7 +21,7 @@ function compared(har: object): Compared {
   try {
     found = compareRecording(readHar(Buffer.from(JSON.stringify(har))));
   } catch (error) {
-    if (error instanceof UnreadableRecording) return { values: {}, violations: [] };
+    if (error instanceof UnreadableRecording) return { values: {}, violations: new Map() };
     throw error;
   }
   const report = reportOf(found, defaultAssumptions);
@@ -49,6 +50,6 @@ export function brokenBy({ har, truth }: KnownRecording, name: MutationName, see
   return [
     ...wrong.map(([id, value]) => `${id} changed from ${expected(id)} to ${value}`),
     ...(mutations[name].isLossless ? lost.map((id) => `${id}=${before.values[id]} lost`) : []),
-    ...after.violations.filter((each) => !before.violations.includes(each)),
+    ...[...after.violations].filter(([place]) => !before.violations.has(place)).map((each) => each.join(': expected ')),
   ];
 }
