@@ -52,9 +52,19 @@ function blanksInAnswer(exchange: Exchange): Blank[] {
   ];
 }
 
+/** Whether all texts of all responses are blank, although the contract requires other values. */
+function areAllTextsBlank(traffic: readonly Exchange[]): boolean {
+  const accepted = traffic.filter(isSuccess);
+  const texts = accepted.flatMap((each) => leavesOf(resultOf(each))).filter(([name]) => isTextField(name));
+  const isBlank = texts.length >= MIN_WRONG && texts.every(([, value]) => isBlankText(value) || isMasked(value));
+  const isWrong = (each: Exchange) =>
+    findingsIn(each, () => false).some(({ path }) => isBlankText(valueAt(path, each.answer)));
+  return isBlank && accepted.some(isWrong);
+}
+
 /** @returns blanks that stand for all texts or numbers of some response, although the contract requires other values */
 export function blanksInAnswers(traffic: readonly Exchange[]): ReadonlySet<unknown> {
-  return new Set(traffic.flatMap(blanksInAnswer));
+  return new Set([...traffic.flatMap(blanksInAnswer), ...(areAllTextsBlank(traffic) ? ['', null] : [])]);
 }
 
 /** @returns blanks with which a service accepted requests that it must reject, such as a login without a name */
@@ -62,7 +72,7 @@ export function blanksInRequests(traffic: readonly Exchange[]): ReadonlySet<unkn
   const accepted = traffic.filter(isSuccess);
   const logins = accepted.filter(({ operation }) => operation === 'login');
   const texts = logins.flatMap(({ sent }) => [sent['login'], sent['password']]).filter(isBlankText);
-  const leaves = accepted.flatMap(({ sent }) => leavesOf(sent)).filter(([, value]) => typeof value === 'number');
+  const leaves = traffic.flatMap(({ sent }) => leavesOf(sent)).filter(([, value]) => typeof value === 'number');
   const number = onlyOf(
     leaves.map(([, value]) => value),
     1,

@@ -100,7 +100,7 @@ function withoutStrippedFields(traffic: readonly Exchange[]): readonly Exchange[
   const removed = IDENTITIES.filter((name) => logins.every(({ sent }) => !(name in sent)));
   const isTokenRemoved = logins.every(({ answer }) => {
     const result = asObject(asObject(answer)?.['result']);
-    return result !== undefined && !('token' in result);
+    return result !== undefined && (result['token'] ?? '') === '';
   });
   if (logins.length === 0 || (removed.length === 0 && !isTokenRemoved)) return traffic;
   return traffic.map((exchange) => {

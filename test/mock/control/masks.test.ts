@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { causeLines } from '../../../src/mock/control/tests/failure-lines.ts';
 import { maskedToken } from '../../../src/mock/secrets/secret-names.ts';
 import { processorSeconds } from '../../support/processor-time.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
@@ -211,4 +212,28 @@ test('masking a thousand journal entries with many tokens takes less than two se
   expect((await control.get('/requests')).value.requests).toHaveLength(1000);
   // Masks take about 20 ms of this time; a separate pattern for each entry would take seconds.
   expect(spent()).toBeLessThan(2);
+});
+
+test('short tokens stay distinct and hidden in the journal, HAR, log and failure lines', async () => {
+  const mock = await startLoggedIn();
+  const tokens = ['anna-1', 'anna-2'];
+  for (const token of tokens) {
+    begin(mock, token);
+    await mock.http.get('/view/1001').set({ token });
+    await mock.http.get(`/nothing/${token}`).set({ token, 'X-Mock-Sandbox': `default ${token}` });
+    await mock.http.get(`/nothing/${token}`).set({ token });
+  }
+  const { value: har } = await mock.control.get('/requests?format=har');
+  const exports = {
+    journal: await shown(mock),
+    HAR: JSON.stringify(har),
+    log: JSON.stringify(mock.lines),
+    'failure lines': causeLines(mock.sandbox, mock.mock.sandboxes).join('\n'),
+  };
+  const masked = tokens.map(maskedToken);
+  expect(new Set(masked).size).toBe(2);
+  for (const [name, text] of Object.entries(exports)) {
+    for (const token of tokens) expect(text, name).not.toContain(token);
+    for (const token of masked) expect(text, name).toContain(token);
+  }
 });
