@@ -4,7 +4,7 @@ import { EDITABLE } from '../../mock/core/editable-view-fields.ts';
 import { schemaOf } from '../../mock/schema/schema-files.ts';
 import type { Exchange } from '../exchange.ts';
 import { asObject, type JsonObject } from '../json.ts';
-import { isDigest } from '../masks/look.ts';
+import { isDigestText } from '../masks/look.ts';
 import { hasMasked, isMasked } from '../masks/masked.ts';
 import { isFormOf } from '../stored-text.ts';
 import {
@@ -62,8 +62,8 @@ function integerOf(sent: unknown): Check {
 
 function textOf(sent: unknown): Check {
   // An empty text and a digest may be masks.
-  if (typeof sent !== 'string' || sent === '' || isDigest(sent)) return textOrNull;
-  return is('the sent text', (value) => isDigest(value) || isFormOf(value, sent));
+  if (typeof sent !== 'string' || sent === '' || isDigestText(sent)) return textOrNull;
+  return is('the sent text', (value) => isDigestText(value) || isFormOf(value, sent));
 }
 
 function idOf({ path }: Request): Check {

@@ -92,7 +92,7 @@ const isRepeated = (id: string) => /^(\d)\1{2,}$/.test(id);
 const isLogin = ({ operation }: Exchange) => operation === 'login';
 
 /**
- * Adds masks for fields that a sanitizer has removed: a field of logins that no login sends, and the token that no login
+ * Adds masks for values that a sanitizer has removed: a field of logins that no login sends, and the token that no login
  * returns.
  */
 function withoutStrippedFields(traffic: readonly Exchange[]): readonly Exchange[] {
@@ -102,9 +102,8 @@ function withoutStrippedFields(traffic: readonly Exchange[]): readonly Exchange[
     const result = asObject(asObject(answer)?.['result']);
     return result !== undefined && (result['token'] ?? '') === '';
   });
-  if (logins.length === 0 || (removed.length === 0 && !isTokenRemoved)) return traffic;
   return traffic.map((exchange) => {
-    if (!isLogin(exchange)) return exchange;
+    if (!isLogin(exchange) || logins.length === 0) return exchange;
     const sent = { ...Object.fromEntries(removed.map((name) => [name, MASKED])), ...exchange.sent };
     const answer = asObject(exchange.answer);
     const isGiven = isTokenRemoved && isSuccess(exchange);

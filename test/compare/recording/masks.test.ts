@@ -47,16 +47,18 @@ async function recordedUsers(): Promise<RecordedClient> {
 const USERS = ['lena@firma.de', 'anna@firma.de'];
 const toOne = (texts: readonly string[], mask: string) => Object.fromEntries(texts.map((text) => [text, mask]));
 
-test.each(['***', '[REDACTED]', 'XXXX', '<redacted>', 'user@example.com', 'l***@firma.de', '', 'hidden@firma.de'])(
-  'two users with the login %j prove no value',
-  async (mask) => {
-    const report = await reportOfHar(maskedHar(await recordedUsers(), both(toOne(USERS, mask))));
-    expect(violationsIn(report)).toEqual([]);
-    expect(outcomeOf(report, 'secondUser').value).toBeUndefined();
-    expect(outcomeOf(report, 'repeatedLogin').value).toBeUndefined();
-    expect(report.masked).toMatchObject([{ field: 'login', entries: [1, 3], leavesOpen: 'repeatedLogin, secondUser' }]);
-  },
-);
+const LOGINS = [
+  ...['***', '[REDACTED]', 'XXXX', '<redacted>', 'user@example.com', 'l***@firma.de', '', 'hidden@firma.de', '$LOGIN'],
+  ...['xxx@xxx.xx', 'jane.doe@example.com', 'a...a@firma.de', '{{login}}', '__LOGIN__', 'ENC(x7Q=)', 'null', '█████'],
+];
+
+test.each(LOGINS)('two users with the login %j prove no value', async (mask) => {
+  const report = await reportOfHar(maskedHar(await recordedUsers(), both(toOne(USERS, mask))));
+  expect(violationsIn(report)).toEqual([]);
+  expect(outcomeOf(report, 'secondUser').value).toBeUndefined();
+  expect(outcomeOf(report, 'repeatedLogin').value).toBeUndefined();
+  expect(report.masked).toMatchObject([{ field: 'login', entries: [1, 3], leavesOpen: 'repeatedLogin, secondUser' }]);
+});
 
 test('distinct masks of logins, passwords and tokens prove values', async () => {
   const masks = {
@@ -122,7 +124,7 @@ async function recordedLogout(): Promise<RecordedClient> {
   return client;
 }
 
-test.each(['***', '[token redacted]', 'redacted', '', 'a1b2c3d4e5f6'])(
+test.each(['***', '[token redacted]', 'redacted', '', 'a1b2c3d4e5f6', ':token', 'SECRET_REMOVED'])(
   'tokens that are %j only in requests, or only in responses, show no violation',
   async (mask) => {
     const client = await recordedLogout();
@@ -167,9 +169,17 @@ test.each<[field: string, masks: Readonly<Record<string, string>>]>([
   ['a text', { 'Am Montag': '***' }],
   ['an empty text', { 'Am Montag': '[…]', Call: '' }],
   ['a digest', { 'Am Montag': '9'.repeat(63).concat('a') }],
+  ['a short digest', { 'Am Montag': '5f4dcc3b5aa765d61d8327deb882cf99' }],
+  ['a digest in base64', { 'Am Montag': 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' }],
+  ['the beginning of a text', { 'Am Montag': 'Am M...' }],
+  ['a text with lost characters', { Montag: 'M\ufffdntag' }],
   ['a UUID', { [view.uuid]: '00000000-0000-0000-0000-000000000000' }],
   ['a UUID as text', { [view.uuid]: '[uuid]' }],
+  ['a UUID as crosses', { [view.uuid]: 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx' }],
+  ['a UUID as another UUID', { [view.uuid]: '12345678-1234-4234-8234-123456789012' }],
   ['a version', { '1.0': '***' }],
+  ['a version as crosses', { '1.0': 'x.x' }],
+  ['another version', { '1.0': '0.0' }],
   ['a number', { ':12,': ':\\"***\\",' }],
 ])('%s that is masked only in requests, or only in responses, shows no violation', async (_, masks) => {
   const client = new RecordedClient(prepared(gives(FIRST), success(task), shows));
@@ -199,4 +209,97 @@ test('the report names masked fields, open questions, and how to record', async 
     '  password  #1     leaves open: whether the service rejects wrong passwords with code 401',
     '  To find more, record without masks, or with a different mask for each value, such as user-1 and user-2',
   ]);
+});
+
+test.each([':id', '{id}', 'xxx', '***', '0', '-', '1111', 'view_id'])(
+  'views with the id %j in every path show no violation',
+  async (id) => {
+    const views = [3, 4, 5].map((each) => success({ ...view, id: each, uuid: view.uuid.replace('3f', `${each}f`) }));
+    const client = new RecordedClient(prepared(gives(FIRST), ...views, ...views));
+    await client.login('lena@firma.de');
+    for (const _ of [...views, ...views]) await client.call('GET', `/view/${encodeURIComponent(id)}`);
+    const report = await reportOfHar(client.har);
+    expect(violationsIn(report)).toEqual([]);
+    expect(report.masked).toMatchObject([{ field: 'path', count: 6 }]);
+  },
+);
+
+test.each(['login', 'password', 'service', 'version'])(
+  'logins without the field %s show no violation',
+  async (name) => {
+    const client = new RecordedClient(prepared(gives(FIRST), shows, gives(SECOND), shows));
+    const login = { login: 'lena@firma.de', password: 'lenas Wort', service: 'site', version: '1.0' };
+    for (const token of [FIRST, SECOND]) {
+      await client.call('POST', '/login', { ...login, [name]: undefined });
+      client.token = token;
+      await client.call('GET', '/view/3');
+    }
+    const report = await reportOfHar(client.har);
+    expect(violationsIn(report)).toEqual([]);
+    expect(report.masked).toContainEqual(expect.objectContaining({ field: name, entries: [1, 3] }));
+  },
+);
+
+test.each([0, '0.00', null, '', '***'])(
+  'payments that all have the sum %j prove no value of nonPositiveSum',
+  async (sum) => {
+    const lead = { id: 7, contact_id: 8, name: 'Maria', deal: true, custom: [] };
+    const client = new RecordedClient(prepared(gives(FIRST), success(lead), success(lead)));
+    await client.login('lena@firma.de');
+    for (const _ of [1, 2]) await client.call('POST', '/lead/7/payment', { category: 'Flat', purpose: 'Deposit', sum });
+    const report = await reportOfHar(client.har);
+    expect(violationsIn(report)).toEqual([]);
+    expect(outcomeOf(report, 'nonPositiveSum').against).toEqual({});
+  },
+);
+
+test('requests whose content type a recorder omitted or masked prove no value of contentType', async () => {
+  for (const contentType of ['', '***']) {
+    const client = new RecordedClient(prepared(gives(FIRST), success(task), success(task), shows));
+    client.contentType = contentType;
+    await client.login('lena@firma.de');
+    for (const _ of [1, 2]) await client.call('POST', '/task', { ...taskBody, text: 'Am Montag' });
+    await client.call('PUT', '/view/3', { source: 'a' });
+    expect(outcomeOf(await reportOfHar(client.har), 'contentType').against).toEqual({});
+  }
+});
+
+test('invented texts, numbers and ids in all responses show no violation', async () => {
+  const tasks = [41, 52, 63].map((id) =>
+    success({ ...task, id, title: `Quorvex ${id}`, text: `Zimblat ${id}`, owner_id: id * 7, project_id: id * 9 }),
+  );
+  const views = [71, 82, 93].map((id) => success({ ...view, id, uuid: view.uuid.replace('3f', String(id)) }));
+  const client = new RecordedClient(prepared(gives(FIRST), ...tasks, ...views));
+  await client.login('lena@firma.de');
+  for (const _ of tasks) await client.call('POST', '/task', { ...taskBody, text: 'Am Montag' });
+  for (const id of [3, 4, 5]) await client.call('GET', `/view/${id}`);
+  expect(violationsIn(await reportOfHar(client.har))).toEqual([]);
+});
+
+test('two login names with the same author prove no value', async () => {
+  const client = new RecordedClient(prepared(gives(FIRST), comment(12), gives(SECOND), comment(12), lost));
+  for (const [token, login] of [
+    [FIRST, 'qorvex@firma.de'],
+    [SECOND, 'zimblat@firma.de'],
+  ] as const) {
+    await client.login(login, `${login} Wort`);
+    client.token = token;
+    await client.call('POST', '/lead/7/comment', { text: 'a' });
+  }
+  client.token = FIRST;
+  await client.call('GET', '/view/3');
+  expect(outcomeOf(await reportOfHar(client.har), 'secondUser').value).toBeUndefined();
+});
+
+test('four sessions with four login names prove no value', async () => {
+  const tokens = ['a1', 'b2', 'c3', 'd4'].map((part) => part.repeat(16));
+  const client = new RecordedClient(prepared(...tokens.flatMap((token) => [gives(token), shows]), lost));
+  for (const [at, token] of tokens.entries()) {
+    await client.login(`user-${at}`, `password-${at}`);
+    client.token = token;
+    await client.call('GET', '/view/3');
+  }
+  client.token = tokens[0];
+  await client.call('GET', '/view/3');
+  expect(outcomeOf(await reportOfHar(client.har), 'secondUser').value).toBeUndefined();
 });
