@@ -22,7 +22,8 @@ export const mutations: Part = async ({ isQuick, seed: from = 1 }) => {
     if (ofMock) return ofMock;
     const violation = at % 5 === 1 ? violationNames[at % violationNames.length] : undefined;
     const { har, settings } = drawRecording(from + at, violation);
-    return { har, truth: settings.assumptions as unknown as KnownRecording['truth'] };
+    const truth = settings.assumptions as unknown as KnownRecording['truth'];
+    return { har, truth, isFaulty: violation !== undefined };
   };
   const failures: string[] = [];
   const rows: string[][] = [];

@@ -42,10 +42,11 @@ function partsOf(text: string): ReadonlySet<string> {
   return new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3).toLowerCase()));
 }
 
-/** A service that stores a text wrongly still stores a part of the text. */
-function isUnrelatedText(sent: string, shown: string): boolean {
+/** A service that stores a text wrongly still stores a part of the text, so that a common part proves nothing. */
+function isUnrelatedText(sent: string, shown: string): boolean | undefined {
+  if (isFormOf(shown, sent)) return false;
   const parts = partsOf(sent);
-  return !isFormOf(shown, sent) && ![...partsOf(shown)].some((part) => parts.has(part));
+  return [...partsOf(shown)].some((part) => parts.has(part)) ? undefined : true;
 }
 
 /** @returns undefined if the values cannot be compared */
