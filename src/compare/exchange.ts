@@ -1,5 +1,6 @@
 import type { OperationId } from '../generated/operations.ts';
 import { asObject, type JsonObject, objectsIn } from './json.ts';
+import { isMasked, MASKED_ID } from './masks/masked.ts';
 
 /** Request to a service with its response, in a recording or a run. Times are in milliseconds since 1970. */
 export interface Exchange {
@@ -43,6 +44,13 @@ export function codeOf({ answer }: Answered): number | undefined {
   return typeof error?.['code'] === 'number' ? error['code'] : undefined;
 }
 
+/** Whether the code of an error is masked. */
+function hasMaskedCode({ answer }: Answered): boolean {
+  const errors = asObject(answer)?.['errors'];
+  const all: unknown[] = Array.isArray(errors) ? errors : [errors];
+  return all.some((error) => isMasked(error) || isMasked(asObject(error)?.['code']));
+}
+
 /** Whether the response comes from a limit or an overload, so that the request changed nothing. */
 export function isLimited(response: Answered): boolean {
   return [429, 503].includes(codeOf(response) ?? 0);
@@ -62,7 +70,7 @@ export function isPage({ status, answer }: Response): boolean {
 }
 
 /**
- * - `moment`: a limit, an overload, or no response of the service, which proves nothing about the request
+ * - `moment`: a limit, an overload, a masked code or no response of the service, which proves nothing about the request
  * - `access`: code 403, because the contract leaves access rights to the service
  * - `session`: code 401
  */
@@ -73,6 +81,7 @@ export function outcomeOf(exchange: Exchange): Outcome {
   const { operation, answer, isPartial } = exchange;
   if (isPartial) return 'moment';
   if (isSuccess(exchange)) return 'success';
+  if (hasMaskedCode(exchange)) return 'moment';
   const code = codeOf(exchange) ?? 0;
   const isServerError = code >= 500 && code <= 599;
   if (asObject(answer)?.['status'] !== 'error' || isUnavailable(exchange) || isServerError) return 'moment';
@@ -80,23 +89,20 @@ export function outcomeOf(exchange: Exchange): Outcome {
   return code === 401 ? 'session' : code === 403 ? 'access' : 'rejection';
 }
 
-/** @returns a name such as `lead 101` or `view 3f2b…`; undefined for other paths */
+/** @returns a name such as `lead 101` or `view 3f2b…`; undefined for other paths and masked ids */
 export function namedBy({ path }: Pick<Exchange, 'path'>): string | undefined {
   const [, kind, id = ''] = path.split('/');
-  return kind === 'lead' || kind === 'view' ? `${kind} ${decoded(id).toLowerCase()}` : undefined;
+  return (kind === 'lead' || kind === 'view') && id !== MASKED_ID ? `${kind} ${id.toLowerCase()}` : undefined;
 }
 
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+export function hasMaskedId({ path }: Pick<Exchange, 'path'>): boolean {
+  return path.split('/').includes(MASKED_ID);
 }
 
 /** @returns the token that a successful login with a login name returned; otherwise undefined */
-export function tokenGivenBy(exchange: Exchange): string | undefined {
-  if (exchange.operation !== 'login' || typeof exchange.sent['login'] !== 'string') return undefined;
+export function tokenGivenBy(exchange: Pick<Exchange, 'operation' | 'sent' | 'answer'>): string | undefined {
+  const { login } = exchange.sent;
+  if (exchange.operation !== 'login' || !(typeof login === 'string' || isMasked(login))) return undefined;
   const { token } = resultOf(exchange);
   return typeof token === 'string' ? token : undefined;
 }
@@ -114,4 +120,9 @@ export function ownersOf({ custom }: JsonObject): unknown[] {
   return objectsIn(custom)
     .filter(({ type }) => type === 'owner')
     .map(({ value }) => value);
+}
+
+/** Whether the exchanges have different start times. Some exports omit all times. */
+export function isTimed(exchanges: readonly Pick<Exchange, 'atMs'>[]): boolean {
+  return exchanges.length < 2 || exchanges.some(({ atMs }) => atMs !== exchanges[0]?.atMs);
 }

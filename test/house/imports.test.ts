@@ -64,7 +64,8 @@ const PACKAGES: Record<string, readonly string[]> = {
 const PURE = [
   'mock/core',
   'mock/api',
-  'mock/secrets',
+  'mock/secrets/mask.ts',
+  'mock/secrets/known-values.ts',
   'mock/requests/resent-headers.ts',
   'client',
   'panel',

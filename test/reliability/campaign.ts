@@ -13,6 +13,7 @@ import { crashPoints } from './crash-points.ts';
 import { disk } from './disk.ts';
 import { kill } from './kill.ts';
 import { model, withoutPort } from './model.ts';
+import { mutations } from './mutations.ts';
 import type { Effort, Part } from './part.ts';
 import { recordings } from './recordings.ts';
 import { secondService } from './second-service.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
   'without-a-port': withoutPort,
   compare,
   recordings,
+  mutations,
   'second-service': secondService,
   'crash-points': crashPoints,
   kill,

@@ -24,15 +24,18 @@ export async function reportOfHar(har: object): Promise<RecordingReport> {
 export async function reportOfOnlyClient(har: object): Promise<RecordingReport> {
   const traffic = trafficIn(readHar(Buffer.from(JSON.stringify(har))));
   const hints = { ...noHints, isAlone: true };
-  return reportOf({ ...traffic, ...judge(traffic.exchanges, hints) }, defaultAssumptions);
+  return reportOf(
+    { ...traffic, masked: [], hasOneToken: false, ...judge(traffic.exchanges, hints) },
+    defaultAssumptions,
+  );
 }
 
 export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>, wanted: AssumptionId) {
   return assumptions.find(({ id }) => id === wanted) as AssumptionOutcome;
 }
 
-/** Compares a random recording of leadmock. */
-export async function randomIdentity(seed: number, length?: number) {
+/** Records random requests to a leadmock with random values and overrides. */
+export async function randomRecording(seed: number, length?: number) {
   const choose = chooser(chanceOf(seed));
   const truth = randomAssumptions(choose);
   const overrides = randomOverrides(choose);
@@ -41,7 +44,13 @@ export async function randomIdentity(seed: number, length?: number) {
     (caller) => randomTraffic(caller, choose, length ?? choose.of(20, 40, 80)),
     settings,
   );
-  const found = await compareHar(harOf(recording.map(harEntry)));
+  return { truth, overrides, har: harOf(recording.map(harEntry)) };
+}
+
+/** Compares a random recording of leadmock. */
+export async function randomIdentity(seed: number, length?: number) {
+  const { truth, overrides, har } = await randomRecording(seed, length);
+  const found = await compareHar(har);
   const proven = provenIn(found);
   const wrong = Object.entries(proven).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
   // An override of the code of a wrong login is a violation of the contract.

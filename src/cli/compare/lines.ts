@@ -28,7 +28,7 @@ interface Shown {
 
 const MAX_NAMED = 5;
 
-function entriesNamed(numbers: readonly number[]): string {
+export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
     .slice(0, MAX_NAMED)
     .map((number) => `#${number}`)

@@ -1,6 +1,7 @@
 import { type Exchange, isSuccess, tokenGivenBy } from '../exchange.ts';
 import { bodySchema } from '../judge/facts.ts';
 import type { Judged } from '../judge/rejections.ts';
+import { isMasked } from '../masks/masked.ts';
 
 const NEEDS_TOKEN = 'a rejection: this request has no valid token';
 const WAS_DELETED = 'a rejection: this view was deleted';
@@ -49,9 +50,9 @@ export class DemandedRejections {
     const hasNoToken = (standing === 'none' && this.#hasTokens) || standing === 'out' || standing === 'expired';
     if (operation !== 'login' && hasNoToken) return NEEDS_TOKEN;
     if (operation !== 'login' && operation !== 'create-task') return undefined;
-    const violations = bodySchema(operation)?.check(sent) ?? [];
+    const missing = (bodySchema(operation)?.check(sent) ?? []).filter(({ keyword }) => keyword === 'required');
     // A reminder without a method is a required field, too.
-    if (violations.some(({ keyword }) => keyword === 'required')) return NEEDS_FIELD;
+    if (missing.some(({ field }) => field !== 'remind_method' || !isMasked(sent['remind_type']))) return NEEDS_FIELD;
     if (operation === 'create-task') return undefined;
     if (typeof sent['version'] === 'string' && sent['version'] !== '1.0') return OTHER_VERSION;
     return this.#isOtherPassword(exchange) ? WRONG_LOGIN : undefined;
@@ -60,6 +61,7 @@ export class DemandedRejections {
   /** Whether the service accepted another password for the login before and after the request. */
   #isOtherPassword({ sent, number }: Exchange): boolean {
     const numbers = this.#logins
+      .filter((each) => !isMasked(sent['login']) && !isMasked(sent['password']) && !isMasked(each.sent['password']))
       .filter((each) => each.sent['login'] === sent['login'] && each.sent['password'] !== sent['password'])
       .map((each) => each.number);
     return numbers.some((each) => each < number) && numbers.some((each) => each > number);

@@ -4,6 +4,8 @@ import { EDITABLE } from '../../mock/core/editable-view-fields.ts';
 import { schemaOf } from '../../mock/schema/schema-files.ts';
 import type { Exchange } from '../exchange.ts';
 import { asObject, type JsonObject } from '../json.ts';
+import { isDigestText } from '../masks/look.ts';
+import { hasMasked, isMasked } from '../masks/masked.ts';
 import { isFormOf } from '../stored-text.ts';
 import {
   absent,
@@ -59,7 +61,9 @@ function integerOf(sent: unknown): Check {
 }
 
 function textOf(sent: unknown): Check {
-  return typeof sent === 'string' ? is('the sent text', (value) => isFormOf(value, sent)) : textOrNull;
+  // An empty text and a digest may be masks.
+  if (typeof sent !== 'string' || sent === '' || isDigestText(sent)) return textOrNull;
+  return is('the sent text', (value) => isDigestText(value) || isFormOf(value, sent));
 }
 
 function idOf({ path }: Request): Check {
@@ -122,7 +126,9 @@ function newOwner({ sent }: Request, isMain: IsMain): Check {
   const id = Number(sent['owner']);
   const type = id === 0 || isMain(id) ? 'main' : id > 0 ? 'staff' : undefined;
   const isNew = (field: unknown) => {
-    const owner = asObject(asObject(field)?.['type'] === 'owner' ? asObject(field)?.['value'] : undefined);
+    const { type: kind, value } = asObject(field) ?? {};
+    if (hasMasked(field)) return isMasked(kind) || kind === 'owner';
+    const owner = asObject(kind === 'owner' ? value : undefined);
     const isId = type === 'staff' ? owner?.['id'] === id : Number.isInteger(owner?.['id']);
     return isId && (type === undefined || owner?.['type'] === type);
   };

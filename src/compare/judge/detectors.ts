@@ -3,6 +3,7 @@ import type { AssumptionId } from '../../mock/core/assumptions.ts';
 import { isPerson } from '../../mock/core/state/person.ts';
 import { type Exchange, resultOf } from '../exchange.ts';
 import { asObject, isSame, type JsonObject } from '../json.ts';
+import { hasMasked, isMasked } from '../masks/masked.ts';
 import { isEmptyText, isSameText } from '../stored-text.ts';
 import type { Facts } from './facts.ts';
 import type { Ledger } from './ledger.ts';
@@ -34,6 +35,7 @@ const BLANKS = new Map<unknown, string>([
 
 function omittedTaskFields({ sent, result, only }: Success): void {
   for (const field of ['lead_id', 'date_start', 'date_end']) {
+    if (isMasked(result[field])) continue;
     const value = sent[field] ?? undefined;
     if (value === undefined) only('omittedTaskFields', BLANKS.get(result[field]));
     else if (Number(value) > 0 && result[field] !== Number(value)) only('omittedTaskFields', undefined);
@@ -41,6 +43,8 @@ function omittedTaskFields({ sent, result, only }: Success): void {
 }
 
 function reminderEcho({ sent, result, only }: Success): void {
+  const fields = [sent, result].flatMap((each) => [each['remind_type'], each['remind_method']]);
+  if (fields.some(hasMasked)) return;
   const type = Number(sent['remind_type'] ?? 0);
   const sorted = (value: unknown) => (Array.isArray(value) ? [...new Set(value)].sort() : value);
   const isBlank = result['remind_type'] === 0 && result['remind_method'] === '';
@@ -53,6 +57,7 @@ function reminderEcho({ sent, result, only }: Success): void {
 function visibilityBesideObservers({ sent, result, only }: Success): void {
   if ((sent['visibility'] ?? undefined) !== undefined) return;
   const { visibility } = result;
+  if (isMasked(visibility) || isMasked(sent['observers'])) return;
   const hasObservers = Array.isArray(sent['observers']) && sent['observers'].length > 0;
   const isListed = visibility === 1 || (visibility === 2 && hasObservers);
   if (!isListed) only('visibilityBesideObservers', undefined);
@@ -61,7 +66,7 @@ function visibilityBesideObservers({ sent, result, only }: Success): void {
 
 function nullInViewEdit({ sent, result, before, edited, only, not }: Success): void {
   for (const [field, value] of Object.entries(sent)) {
-    if (value !== null || !(field in result)) continue;
+    if (value !== null || !(field in result) || isMasked(result[field])) continue;
     not('nullInViewEdit', 'reject');
     const known = before[field];
     if (typeof known !== 'string' || isEmptyText(known)) continue;
@@ -83,6 +88,7 @@ function ownersOf(lead: JsonObject): unknown[] {
 
 function ownerId({ result, only }: Success): void {
   const shown = result['owner_id'];
+  if (isMasked(shown) || (shown !== undefined && hasMasked(result['custom']))) return;
   const owners = ownersOf(result);
   const ids = owners.length === 0 ? [0] : owners.map((owner) => (isPerson(owner) ? owner.id : 0));
   const isMainAsZero = owners.some((owner) => isPerson(owner) && owner.type === 'main' && owner.id === 0);
@@ -93,6 +99,7 @@ function ownerId({ result, only }: Success): void {
 }
 
 function dealAfterPayment({ result, deal, isAlone, only, not }: Success): void {
+  if (isMasked(result['deal'])) return;
   if (typeof result['deal'] !== 'boolean') only('dealAfterPayment', undefined);
   // Another client may have changed a deal that an earlier response showed.
   else if (!result['deal']) not('dealAfterPayment', 'true', ...(isAlone && deal === true ? ['unchanged'] : []));
@@ -107,7 +114,7 @@ function funnelDateAfterOwner({ exchange, result, before, only }: Success): void
   if (isSame(was, is) || (was.type === 'main' && is.type === 'main')) return;
   for (const { id, type, value } of customOf(before)) {
     const field = customOf(result).find((each) => each['id'] === id);
-    if (type !== 'funnel_date' || isEmptyText(value) || !field) continue;
+    if (type !== 'funnel_date' || isEmptyText(value) || !field || [id, value, field['value']].some(isMasked)) continue;
     const isUnchanged = isSame(field['value'], value);
     only('funnelDateAfterOwner', field['value'] === null ? 'cleared' : isUnchanged ? 'unchanged' : undefined);
   }

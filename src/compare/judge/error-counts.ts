@@ -1,5 +1,6 @@
 import { type Exchange, outcomeOf } from '../exchange.ts';
 import { asObject } from '../json.ts';
+import { hasMasked } from '../masks/masked.ts';
 import type { Ledger } from './ledger.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged } from './rejections.ts';
@@ -24,7 +25,8 @@ interface FieldRejection {
 }
 
 function rejectionOf({ exchange, wrong, odd, reasons }: Judged): FieldRejection[] {
-  if (outcomeOf(exchange) !== 'rejection' || [...reasons].some((each) => !OF_FIELDS.includes(each))) return [];
+  const isKnown = outcomeOf(exchange) === 'rejection' && !hasMasked(exchange.answer);
+  if (!isKnown || [...reasons].some((each) => !OF_FIELDS.includes(each))) return [];
   const { errors } = asObject(exchange.answer) ?? {};
   const items = Array.isArray(errors) ? errors.map((each) => JSON.stringify(each)) : [];
   return [{ exchange, wrong, most: new Set([...wrong, ...odd]).size, errors: items }];

@@ -1,10 +1,10 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { requestSchema } from '../../mock/schema/request-schema.ts';
 import { type Exchange, idsIn, isSuccess, namedBy, tokenGivenBy } from '../exchange.ts';
+import { hasMasked, isMasked, MASKED } from '../masks/masked.ts';
 import { samples } from '../samples.ts';
 import { AcceptedValues } from './accepted-values.ts';
 import type { Hints } from './hints.ts';
-import { isMaskedText } from './token-facts.ts';
 
 const schemas = new Map(
   (Object.keys(samples) as OperationId[])
@@ -77,12 +77,12 @@ export class Facts {
     return this.hints.absentIds.has(reference.split(' ').at(-1) ?? '');
   }
 
-  /** Whether the service accepted this login with this password; undefined if no password of the login is known. */
+  /** Whether the service accepted this login with this password; undefined if the login or its passwords are unknown. */
   isRightPassword({ sent: { login, password } }: Exchange): boolean | undefined {
     if (this.hints.absentIds.has(String(login))) return false;
     const known = this.#passwords.get(login);
-    // A masked text may stand for another password.
-    return known?.has(password) && isMaskedText(password) ? undefined : known?.has(password);
+    if (!known || isMasked(login) || isMasked(password)) return undefined;
+    return known.has(password) || (known.has(MASKED) ? undefined : false);
   }
 
   /** Whether the service accepted similar values in all documented fields of the request, except in `fields`. */
@@ -98,7 +98,8 @@ export class Facts {
     for (const [, reference] of referencesIn(exchange)) this.#references.add(reference);
     const name = namedBy(exchange);
     if (name?.startsWith('lead')) this.#references.add(name);
-    for (const field of sentFields(exchange)) this.#values.add(operation, field, sent[field]);
+    for (const field of sentFields(exchange))
+      if (!hasMasked(sent[field])) this.#values.add(operation, field, sent[field]);
     if (tokenGivenBy(exchange) !== undefined) {
       const { login, password } = sent;
       this.#passwords.set(login, (this.#passwords.get(login) ?? new Set()).add(password));

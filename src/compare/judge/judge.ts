@@ -2,7 +2,9 @@ import type { AssumptionId } from '../../mock/core/assumptions.ts';
 import { ContractCheck } from '../contract/contract-check.ts';
 import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';
-import { codeOf, type Exchange, isSuccess, outcomeOf } from '../exchange.ts';
+import { codeOf, type Exchange, isSuccess, isTimed, outcomeOf } from '../exchange.ts';
+import { MASKED_TOKEN } from '../masks/masked.ts';
+import { foreignTokens } from '../masks/tokens.ts';
 import { readContent } from './detectors.ts';
 import { type Difference, differencesIn } from './differences.ts';
 import { readErrorCounts } from './error-counts.ts';
@@ -12,9 +14,10 @@ import { type Conclusion, Ledger } from './ledger.ts';
 import { RateLimitDetector } from './rate-limit.ts';
 import { checkRequest, isRejecting, type Reason } from './reasons.ts';
 import { isUnlisted, type Judged, readRejection, readStatus, readSuccess, remainingReasons } from './rejections.ts';
+import type { Standing } from './session.ts';
 import { SessionBook } from './session-book.ts';
 import { ShownRecords } from './shown-records.ts';
-import { hasAliases, maskedTokensIn, mayBeOfToken, tokenCodesIn } from './token-facts.ts';
+import { hasAliases, hasSharedLogins, mayBeNamedPerSession, mayBeOfToken, tokenCodesIn } from './token-facts.ts';
 import { Unexplained } from './unexplained.ts';
 
 /** Contains personal data, which callers must mask. */
@@ -38,11 +41,24 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
   const tokenCodes = tokenCodesIn(traffic);
   const ledger = new Ledger();
   const records = new ShownRecords(hints);
-  const book = new SessionBook({ ledger, masked: maskedTokensIn(traffic), tokenCodes });
+  const book = new SessionBook({ ledger, tokenCodes });
   const rate = new RateLimitDetector();
+  const hasTimes = hints.isAlone || isTimed(traffic);
+  // An export without durations may contain the time of the export.
+  const hasRates = hints.isAlone || (hasTimes && traffic.some(({ atMs, endMs }) => endMs > atMs));
+
+  // Without times, a token may have expired. A login that is not recorded may have revoked a token.
+  const isIncomplete = !hints.isAlone && (!hasTimes || hasSharedLogins(traffic) || foreignTokens(traffic).size > 0);
+  const areTokensUncertain = isIncomplete || hasAliases(traffic) || (!hints.isAlone && mayBeNamedPerSession(traffic));
+
+  const standingOf = (exchange: Exchange): Standing => {
+    const standing = book.standingOf(exchange);
+    // A request with another mask of the token may have renewed the token.
+    return standing === 'expired' && isIncomplete ? 'open' : standing;
+  };
 
   const judgedOf = (exchange: Exchange): Judged => {
-    const standing = book.standingOf(exchange);
+    const standing = standingOf(exchange);
     const checked = checkRequest(exchange, facts, records);
     const isOfToken = standing !== 'firm' && (standing !== 'open' || mayBeOfToken(codeOf(exchange), tokenCodes));
     const ofToken: Reason[] = isOfToken ? ['token'] : [];
@@ -64,8 +80,9 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
     const { exchange, reasons, standing } = each;
     readStatus(exchange, ledger);
     for (const reason of reasons) if (isRejecting(reason) || reason === 'secondUser') ledger.see(reason);
-    const isValid = standing === 'firm' || (standing === 'open' && isSuccess(exchange));
-    if (exchange.operation !== 'login' && isValid) rate.follow(exchange, ledger);
+    const isValid =
+      standing === 'firm' || (standing === 'open' && isSuccess(exchange) && exchange.token !== MASKED_TOKEN);
+    if (hasRates && exchange.operation !== 'login' && isValid) rate.follow(exchange, ledger);
     if (!isSuccess(exchange)) return;
     readSuccess(each, ledger);
     if (referencesIn(exchange).some(([, reference]) => facts.isAbsent(reference)))
@@ -91,14 +108,12 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
   const unlisted = rejections.filter(isUnlisted).map(({ exchange }) => exchange);
   for (const each of rejections) readRejection(each, unlisted, ledger);
   readErrorCounts(all, ledger);
-  const isOfAliases = hasAliases(traffic);
-  const lost = new Set(isOfAliases ? [] : book.lost.values());
+  const lost = new Set(areTokensUncertain ? [] : book.lost.values());
   const unexplained = new Unexplained(
     rejections,
     accepted.map(({ exchange }) => exchange),
   );
-  // The exchanges prove nothing about other users if two login names may belong to one user.
-  const isUncertain = ({ id }: Conclusion) => isOfAliases && OF_TOKENS.includes(id);
+  const isUncertain = ({ id }: Conclusion) => areTokensUncertain && OF_TOKENS.includes(id);
   const conclusions = ledger
     .conclude()
     .map(({ value, ...each }) => ({ ...each, ...(!isUncertain(each) && value !== undefined && { value }) }));

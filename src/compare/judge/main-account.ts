@@ -1,5 +1,6 @@
 import { type Exchange, ownersOf, resultOf } from '../exchange.ts';
 import { type JsonObject, objectsIn } from '../json.ts';
+import { isMasked } from '../masks/masked.ts';
 
 function personsIn(exchange: Exchange): JsonObject[] {
   const result = resultOf(exchange);
@@ -19,7 +20,9 @@ export function isMainByNumber(exchange: Exchange): boolean {
  */
 export function isMainAccount(exchanges: readonly Exchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
-  const main = new Set(shown.filter(({ id, type }) => type === 'main' && id !== 0).map(({ id }) => id));
+  const main = new Set(
+    shown.filter(({ id, type }) => type === 'main' && id !== 0 && !isMasked(id)).map(({ id }) => id),
+  );
   const staff = new Set(shown.filter(({ type }) => type === 'staff').map(({ id }) => id));
   const candidates = new Set(exchanges.filter(isMainByNumber).map(({ sent }) => Number(sent['owner'])));
   return (id) => {

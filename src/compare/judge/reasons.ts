@@ -1,12 +1,14 @@
 import type { AssumptionId } from '../../mock/core/assumptions.ts';
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, hasMaskedId } from '../exchange.ts';
+import { hasMasked } from '../masks/masked.ts';
 import { bodySchema, type Facts, referencesIn, sentFields } from './facts.ts';
 import type { ShownRecords } from './shown-records.ts';
 
 /**
  * Why a service may reject a request: an assumption, or one of these:
  * - `wrong`: a field that the contract excludes
- * - `unclear`: fields that a service may reject together, a record that may be deleted, or a password that may be wrong
+ * - `unclear`: fields that a service may reject together, a record that may be deleted, a password that may be wrong,
+ *   or masked fields
  * - `token`, `login`: no valid token, or a wrong password
  */
 export type Reason = AssumptionId | 'wrong' | 'unclear' | 'token' | 'login';
@@ -51,13 +53,15 @@ class RequestCheck {
   }
 
   checkBody(): void {
-    const { operation, sent, body = '', contentType = '' } = this.#exchange;
+    const { operation, sent, body = '', contentType } = this.#exchange;
     const schema = bodySchema(operation);
     if (!schema) return;
-    const isJson = contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
-    if (body !== '' && !isJson) this.reasons.add('contentType');
+    const isJson = contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+    // A recorder may omit headers.
+    if (body !== '' && !isJson) this.reasons.add(contentType === undefined ? 'unclear' : 'contentType');
     if (body !== '' && Object.keys(sent).length === 0 && !/^\s*\{\s*\}\s*$/.test(body)) this.#addWrong('');
     for (const { field, isNumericString } of schema.check(sent)) {
+      if (hasMasked(sent[field.replace(/\[.*/, '')])) continue;
       if (isNumericString) this.#addOdd('numericStrings', field);
       else this.#addWrong(field);
     }
@@ -105,6 +109,7 @@ export function checkRequest(exchange: Exchange, facts: Facts, records: ShownRec
   const check = new RequestCheck(exchange);
   check.checkBody();
   check.checkReferences(facts);
+  if (hasMasked(exchange.sent) || hasMaskedId(exchange)) check.reasons.add('unclear');
   const standing = records.of(exchange)?.standing;
   if (standing === 'unknown' || standing === 'deleted') check.reasons.add('unknownPathId');
   if (standing === 'uncertain') check.reasons.add('unclear');

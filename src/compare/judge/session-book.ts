@@ -1,6 +1,7 @@
 import type { AssumptionId } from '../../mock/core/assumptions.ts';
 import { TOKEN_LIFE_MS } from '../../mock/core/sandbox/sessions.ts';
 import { codeOf, type Exchange, outcomeOf, tokenGivenBy } from '../exchange.ts';
+import { hasMasked, isMasked, MASKED_TOKEN } from '../masks/masked.ts';
 import type { Ledger } from './ledger.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged } from './rejections.ts';
@@ -18,8 +19,6 @@ const REVOKING: Readonly<Record<RevokingId, string>> = { repeatedLogin: 'replace
 
 interface BookParts {
   ledger: Ledger;
-  /** See `maskedTokensIn`. */
-  masked: ReadonlySet<string>;
   tokenCodes: ReadonlySet<number | undefined>;
 }
 
@@ -35,8 +34,7 @@ export class SessionBook {
   }
 
   standingOf({ token, atMs }: Exchange): Standing {
-    if (token === undefined) return 'none';
-    return this.#parts.masked.has(token) ? 'open' : standingOf(this.#sessions.get(token), atMs);
+    return token === undefined ? 'none' : standingOf(this.#sessions.get(token), atMs);
   }
 
   /** @returns the reasons why the service may reject the login because of sessions. `unclear`: of an uncertain session */
@@ -53,11 +51,11 @@ export class SessionBook {
 
   /** @param judged undefined for a partial exchange */
   follow(exchange: Exchange, judged: Judged | undefined): void {
-    const { operation, token = '' } = exchange;
+    const { operation, token } = exchange;
     if (operation === 'login') this.#followLogin(exchange);
-    else if (!judged && operation === 'logout') this.#sessions.clear();
+    else if (token === MASKED_TOKEN || (!judged && operation === 'logout')) this.#sessions.clear();
+    else if (token === undefined) return;
     else if (!judged) this.#sessions.delete(token);
-    else if (token === '' || this.#parts.masked.has(token)) return;
     else if (judged.isSound || operation === 'logout') this.#followUse(judged, token);
     else if (outcomeOf(exchange) === 'success') this.#doubt(exchange, token);
   }
@@ -69,14 +67,16 @@ export class SessionBook {
   }
 
   #followLogin(exchange: Exchange): void {
-    const { ledger, masked } = this.#parts;
+    const { sent, isPartial } = exchange;
     const given = tokenGivenBy(exchange);
     const outcome = outcomeOf(exchange);
-    if (outcome === 'success' && given !== undefined && !masked.has(given)) this.#begin(given, exchange);
-    else if (outcome === 'success' || exchange.isPartial) {
+    const isMaskedUser = isMasked(sent['login']) || isMasked(sent['service']);
+    if (outcome === 'success' && given !== undefined && !isMaskedUser) this.#begin(given, exchange);
+    else if (outcome === 'success' || isPartial) {
       // The login may have revoked any token.
       this.#sessions.clear();
-      if (given === undefined && !exchange.isPartial) ledger.only('repeatedLogin', undefined, exchange);
+      const isOdd = given === undefined && !isPartial && !hasMasked(exchange.answer);
+      if (isOdd) this.#parts.ledger.only('repeatedLogin', undefined, exchange);
     }
   }
 

@@ -38,7 +38,8 @@ export function isFirm({ ended, risks, okMs }: Session, atMs: number): boolean {
 
 export function standingOf(session: Session | undefined, atMs: number): Standing {
   if (!session) return 'open';
-  if (session.ended) return session.ended === 'logout' ? 'out' : 'open';
+  // A token that no recorded login returned may be a mask of several tokens.
+  if (session.ended) return session.ended === 'logout' && session.user ? 'out' : 'open';
   if (isFirm(session, atMs)) return 'firm';
   return session.user && atMs - session.maybeMs >= TOKEN_LIFE_MS ? 'expired' : 'open';
 }

@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess, namedBy, resultOf } from '../exchange.ts';
+import { type Exchange, hasMaskedId, isSuccess, namedBy, resultOf } from '../exchange.ts';
 import type { JsonObject } from '../json.ts';
 import type { Hints } from './hints.ts';
 
@@ -35,9 +35,10 @@ export class ShownRecords {
   }
 
   learn(exchange: Exchange): void {
-    const name = namedBy(exchange);
-    if (name === undefined) return;
     const { operation, method, isPartial } = exchange;
+    const name = namedBy(exchange);
+    if (hasMaskedId(exchange) && operation === 'delete-view') this.#doubtAll();
+    if (name === undefined) return;
     const result = resultOf(exchange);
     const names = viewNames(result);
     // A faulty service may show another view.
@@ -58,6 +59,11 @@ export class ShownRecords {
     if (operation === 'add-payment' && typeof result['deal'] === 'boolean') record.deal = result['deal'];
   }
 
+  /** A request with a masked id may have deleted any view. */
+  #doubtAll(): void {
+    for (const [name, record] of this.#records) if (name.startsWith('view')) record.standing = 'uncertain';
+  }
+
   #link(names: readonly string[]): ShownRecord {
     const known = names.flatMap((name) => this.#records.get(name) ?? []);
     const record = known[0] ?? newRecord();
@@ -70,6 +76,6 @@ export class ShownRecords {
 
 /** JavaScript may round a larger id, so that two views would get one name. */
 function viewNames({ id, uuid }: JsonObject): string[] {
-  const names = [...(Number.isSafeInteger(id) ? [id] : []), ...(uuid === undefined ? [] : [uuid])];
+  const names = [...(Number.isSafeInteger(id) ? [id] : []), ...(typeof uuid === 'string' ? [uuid] : [])];
   return names.map((each) => `view ${String(each).toLowerCase()}`);
 }

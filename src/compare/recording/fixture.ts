@@ -1,7 +1,7 @@
 import type { Person } from '../../generated/shapes.ts';
 import { isPerson } from '../../mock/core/state/person.ts';
 import type { ExtraFields, User } from '../../mock/core/state/state.ts';
-import { type Exchange, resultOf, tokenGivenBy } from '../exchange.ts';
+import { type Exchange, isSuccess, resultOf, tokenGivenBy } from '../exchange.ts';
 import { type JsonObject, mapJson } from '../json.ts';
 import { TextMask } from '../mask.ts';
 import { type RecordedState, recordedState } from './recorded-state.ts';
@@ -37,7 +37,8 @@ function usersIn(exchanges: readonly Exchange[], { main, records }: RecordedStat
   };
   const mainUser: User = { ...NO_PERSON, id: main ?? freeId(), type: 'main', login: 'main@recording.invalid' };
   const staff: User[] = [];
-  const logins = new Set(exchanges.filter((each) => tokenGivenBy(each) !== undefined).map(({ sent }) => sent['login']));
+  const accepted = exchanges.filter((each) => each.operation === 'login' && isSuccess(each));
+  const logins = new Set(accepted.map(({ sent }) => sent['login']).filter((login) => typeof login === 'string'));
   for (const login of logins) {
     const author = authorOf(login, exchanges);
     const masked = texts.mask(/^[^\s@]+@[^\s@]+$/.test(String(login)) ? String(login) : `${login}@example.com`);

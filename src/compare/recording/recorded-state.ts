@@ -4,6 +4,7 @@ import { schemaOf } from '../../mock/schema/schema-files.ts';
 import { checkField } from '../../mock/schema/seed.ts';
 import { type Exchange, idsIn, isSuccess, namedBy, ownersOf, resultOf } from '../exchange.ts';
 import { type JsonObject, objectsIn } from '../json.ts';
+import { hasMasked } from '../masks/masked.ts';
 
 const COLLECTIONS = ['leads', 'views', 'employees', 'labels'] as const;
 type Collection = (typeof COLLECTIONS)[number];
@@ -72,7 +73,7 @@ class RecordReader implements RecordedState {
     const documented = recordFields(collection);
     const given = collection === 'leads' ? { ...record, custom: validCustom(record['custom']) } : record;
     const kept = Object.entries(given).filter(([field, value]) => {
-      if (DERIVED.includes(field) || value === undefined) return false;
+      if (DERIVED.includes(field) || value === undefined || hasMasked(value)) return false;
       return !documented.includes(field) || checkField(collection, field, value) === undefined;
     });
     this.#name(collection, record['id'], Object.fromEntries(kept));

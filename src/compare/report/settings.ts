@@ -1,5 +1,5 @@
 import { type AssumptionId, type AssumptionValues, assumptions } from '../../mock/core/assumptions.ts';
-import { type Exchange, resultOf, tokenGivenBy } from '../exchange.ts';
+import { type Exchange, resultOf } from '../exchange.ts';
 import type { Conclusion } from '../judge/ledger.ts';
 import { hasOffset, offsetsIn } from './utc-offset.ts';
 
@@ -32,7 +32,19 @@ export interface OutcomeSettings {
   current: AssumptionValues;
   /** Status of new tasks in leadmock. */
   taskStatus: number;
+  /** Absent for a run. */
+  masks?: Masks;
 }
+
+export interface Masks {
+  /** Names of fields with values that may be masks. */
+  names: readonly string[];
+  /** Whether all successful logins returned the same token, perhaps a mask. */
+  hasOneToken: boolean;
+}
+
+/** Fields that identify a session. */
+const OF_SESSIONS = ['login', 'service', 'token'];
 
 const NOT_TESTED = 'not tested';
 
@@ -42,18 +54,21 @@ function effectOf(id: AssumptionId, value: string): string {
   return effect.replace(/;.*/, '');
 }
 
-function isOneToken(exchanges: readonly Exchange[]): boolean {
-  const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
-  return given.length > 1 && new Set(given).size === 1;
-}
-
 const ONE_TOKEN =
   'all logins got the same token, perhaps from masking in the recorder. Record a login of another user or service';
 
-function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion, exchanges: readonly Exchange[]): string {
+/** @returns why masks leave an assumption about tokens open */
+function whyMasked(masks: Masks | undefined): string | undefined {
+  if (masks?.hasOneToken) return ONE_TOKEN;
+  const names = OF_SESSIONS.filter((name) => masks?.names.includes(name));
+  return names.length > 0 ? `${names.join(' and ')} may be masked` : undefined;
+}
+
+function whyUnknown({ id, fits, against, isSeen, operations }: Conclusion, masks: Masks | undefined): string {
   const isContradicted = Object.keys(against).length > 0;
   const several = `may be ${fits.join(' or ')}`;
-  if (id === 'repeatedLogin' && fits.length > 1 && isOneToken(exchanges)) return `${several}: ${ONE_TOKEN}`;
+  const why = id === 'repeatedLogin' || id === 'secondUser' ? whyMasked(masks) : undefined;
+  if (why !== undefined && fits.length > 1) return `${several}: ${why}`;
   if (id === 'tokenRenewal' && !isContradicted) return 'a token expires only after 24 hours';
   if (fits.length === 0) return 'no value fits';
   if (!isContradicted) return isSeen ? 'all values fit' : NOT_TESTED;
@@ -84,12 +99,12 @@ function zoneOutcome(exchanges: readonly Exchange[], timezone: string): Pick<Ass
 export function outcomeOf(
   found: Conclusion,
   exchanges: readonly Exchange[],
-  { current }: OutcomeSettings,
+  { current, masks }: OutcomeSettings,
 ): AssumptionOutcome {
   const { id, value, against } = found;
   const base = { id, current: current[id], against };
   if (id === 'timezone') return { ...base, ...zoneOutcome(exchanges, current.timezone) };
-  if (value === undefined) return { ...base, text: whyUnknown(found, exchanges) };
+  if (value === undefined) return { ...base, text: whyUnknown(found, masks) };
   return { ...base, value, text: effectOf(id, value) };
 }
 

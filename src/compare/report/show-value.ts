@@ -1,5 +1,6 @@
 import { asObject } from '../json.ts';
 import { isFieldName, isImpersonalNumber, isImpersonalText } from '../mask.ts';
+import { isMasked } from '../masks/masked.ts';
 
 const MAX_LENGTH = 160;
 
@@ -11,6 +12,7 @@ export function shownValue(value: unknown): string {
 
 function shown(value: unknown): string {
   if (value === undefined) return 'absent';
+  if (isMasked(value)) return String(value);
   if (typeof value === 'string') return isImpersonalText(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
   if (typeof value === 'number') return isImpersonalNumber(value) ? String(value) : '<number>';
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;

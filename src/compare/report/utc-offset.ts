@@ -1,5 +1,6 @@
 import { DateTimeFormat } from '../../mock/core/real-time.ts';
 import { type Exchange, isSuccess, resultOf } from '../exchange.ts';
+import { isMasked } from '../masks/masked.ts';
 
 /** All current UTC offsets are multiples of 15 minutes. */
 const STEP_MIN = 15;
@@ -49,7 +50,9 @@ export function offsetsIn(exchanges: readonly Exchange[]): ReadonlyMap<string | 
   for (const exchange of exchanges) {
     const { operation, answeredMs } = exchange;
     if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;
-    const offset = shownOffset(resultOf(exchange)['created_at'], answeredMs);
+    const { created_at } = resultOf(exchange);
+    if (isMasked(created_at)) continue;
+    const offset = shownOffset(created_at, answeredMs);
     offsets.set(offset, [...(offsets.get(offset) ?? []), exchange.atMs]);
   }
   return offsets;

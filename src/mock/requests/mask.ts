@@ -4,7 +4,7 @@ import type { Sessions } from '../core/sandbox/sessions.ts';
 import type { State } from '../core/state/state.ts';
 import { KnownValues } from '../secrets/known-values.ts';
 import { maskText, maskValue } from '../secrets/mask.ts';
-import { HIDDEN, secretKind, shortened, shownOf } from '../secrets/secret-names.ts';
+import { HIDDEN, maskedToken, secretKind, shownOf } from '../secrets/secret-names.ts';
 import { type Pair, shownBody } from './request-parts.ts';
 
 /**
@@ -33,7 +33,9 @@ export class Mask {
     const tokens = sessions.tokens();
     const passwords = users.all().map(({ password }) => password);
     if (this.#known.size > 2 * (tokens.length + passwords.length) + MAX_FORMER) this.#known = new KnownValues();
-    for (const token of tokens) this.#known.add({ value: token, replacement: shortened(token) });
+    for (const token of tokens) {
+      if (!this.#known.has(token)) this.#known.add({ value: token, replacement: maskedToken(token) });
+    }
     for (const password of passwords) {
       if (!FIXTURE_PASSWORDS.includes(password)) this.#known.add({ value: password, replacement: HIDDEN });
     }

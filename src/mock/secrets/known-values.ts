@@ -47,6 +47,10 @@ export class KnownValues {
     return this.#known.size;
   }
 
+  has(value: string): boolean {
+    return this.#known.has(value);
+  }
+
   add({ value, replacement }: KnownValue): void {
     if (value === '' || this.#known.has(value)) return;
     this.#known.set(value, { pattern: patternOf(value), replacement });

@@ -1,9 +1,17 @@
+import { createHmac } from 'node:crypto';
+import { randomUuid } from '../core/ids.ts';
+
 export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
 /** Minimum length of a token that stays partly visible. Four characters reveal too much of a shorter token. */
 const MIN_CUT_TOKEN = 12;
+
+/** A new key for each process, so that nobody can find short tokens by trying. */
+const DIGEST_KEY = randomUuid();
+const DIGEST_LENGTH = 8;
+const MASKED_TOKEN = /^(.{4})?\.{3}[0-9a-f]{8}$/s;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
 const WORD_PART = /passw(or)?d|passphrase|passcode|pwd\b|secrets?\b|api ?key/;
@@ -23,12 +31,16 @@ export function secretKind(name: string): SecretKind | undefined {
   return TOKEN.test(words) ? 'token' : undefined;
 }
 
-/** A shortened token stays unchanged. */
-export function shortened(token: string): string {
-  if (/^.{4}\.{3}$/.test(token)) return token;
-  return token.length < MIN_CUT_TOKEN ? '...' : `${token.slice(0, 4)}...`;
+/**
+ * @returns the same mask for the same token, and different masks for different tokens, such as `Xk3a...0f9c21d7`; a
+ * masked token unchanged
+ */
+export function maskedToken(token: string): string {
+  if (MASKED_TOKEN.test(token)) return token;
+  const digest = createHmac('sha256', DIGEST_KEY).update(token).digest('hex').slice(0, DIGEST_LENGTH);
+  return `${token.length < MIN_CUT_TOKEN ? '' : token.slice(0, 4)}...${digest}`;
 }
 
 export function shownOf(kind: SecretKind, value: string): string {
-  return kind === 'token' ? shortened(value) : HIDDEN;
+  return kind === 'token' ? maskedToken(value) : HIDDEN;
 }

@@ -31,7 +31,7 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
   if (asUser === undefined && masked === undefined) return ['', ''];
   const { tokens } = await call('get-tokens');
   const isOwn = ({ token, login, alive }: (typeof tokens)[number]) =>
-    alive && login === user?.login && token.startsWith((masked ?? '').replace('...', ''));
+    alive && login === user?.login && token.startsWith((masked ?? '').replace(/\.{3}\w*$/, ''));
   const own = asUser === undefined && tokens.findLast(isOwn);
   if (own) return [own.token, ''];
   const id = asUser ?? user?.id;

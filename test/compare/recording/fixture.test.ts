@@ -6,7 +6,7 @@ import { success } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const comment = (author: object) => success({ id: '1', text: 'Hi', created_at: '15.01.30 12:00:00', author });
-const loggedIn = (token: string) => success({ token: token.repeat(8) });
+const loggedIn = (token: string) => success({ token: `${token}0f5b`.repeat(4) });
 
 test('a fixture has the users that logged in, and the records that requests name', async () => {
   const client = new RecordedClient(

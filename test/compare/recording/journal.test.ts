@@ -32,3 +32,19 @@ test('a HAR export of the journal proves the startup values despite masked secre
   const { text } = outcomeOf(reportOf(found, defaultAssumptions), 'timezone');
   expect(text).toMatch(/^created_at has the offset UTC\+03:00: set timezone/);
 });
+
+test('a HAR export with short tokens of two users shows no violation', async () => {
+  const mock = await startLoggedIn({ assumptions: { secondUser: 'allow' } });
+  const { control, http } = mock;
+  for (const [user, token] of [
+    ['anna', 'anna-1'],
+    ['boris', 'boris-1'],
+  ])
+    await control.post('/tokens', { user: `${user}@example.com`, service: 'tests', token });
+  for (const token of ['anna-1', 'boris-1', 'anna-1']) await http.get('/view/1001').set({ token });
+  await http.post('/logout').set({ token: 'anna-1' });
+  await http.get('/view/1001').set({ token: 'anna-1' });
+  await http.get('/view/1001').set({ token: 'boris-1' });
+  const found = await compareHar((await control.get('/requests?format=har')).value);
+  expect(found).toMatchObject({ violations: [], differences: [] });
+});

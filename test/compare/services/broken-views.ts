@@ -34,7 +34,7 @@ export const brokenViews: readonly BrokenService[] = [
   },
   {
     fault: 'a read by UUID returns another view',
-    traffic: sending([`GET /view/${UUID}`]),
+    traffic: sending(['GET /view/1001'], [`GET /view/${UUID}`]),
     violations: [['get-view', '/result/uuid', 'the UUID in the path']],
     inRun: [
       ['get-view', '/result/uuid', 'the UUID in the path'],

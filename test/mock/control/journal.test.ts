@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { expect, test } from 'vitest';
+import { maskedToken } from '../../../src/mock/secrets/secret-names.ts';
 import type { ControlClient } from '../../support/control.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
 
@@ -84,7 +85,7 @@ test('passwords and tokens are masked everywhere; other strings of that length a
   const { requests } = (await control.get('/requests')).value;
   const text = JSON.stringify(requests);
   for (const secret of [token, '"secret"', 'hush', 'hu\\"sh']) expect(text).not.toContain(secret);
-  const short = `${token.slice(0, 4)}...`;
+  const short = maskedToken(token);
   expect(requests[0]).toMatchObject({
     operation: 'login',
     body: { login: 'owner@example.com', password: '***' },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { causeLines } from '../../../src/mock/control/tests/failure-lines.ts';
+import { maskedToken } from '../../../src/mock/secrets/secret-names.ts';
 import { processorSeconds } from '../../support/processor-time.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
 
@@ -144,7 +146,7 @@ test('a token revoked before the journal was read is masked', async () => {
   await mock.client.post('/lead/101/comment', { text: 'mine is token-of-anna' });
   await mock.control.delete('/tokens/token-of-anna');
   const text = await shown(mock);
-  expect(text).toContain('mine is toke...');
+  expect(text).toContain(`mine is ${maskedToken('token-of-anna')}`);
   expect(text).not.toContain('token-of-anna');
 });
 
@@ -154,7 +156,7 @@ test('a token that is the name of a parameter or header is masked', async () => 
   await mock.http.get('/view/1001?token-of-anna&token-of-anna=1').set('token-of-anna', '1');
   const text = await shown(mock);
   expect(text).not.toContain('token-of-anna');
-  expect(text).toContain('"query":{"toke...":["","1"]}');
+  expect(text).toContain(`"query":{"${maskedToken('token-of-anna')}":["","1"]}`);
 });
 
 test('a verdict shows differing values, and the log shows none of their secrets', async () => {
@@ -210,4 +212,28 @@ test('masking a thousand journal entries with many tokens takes less than two se
   expect((await control.get('/requests')).value.requests).toHaveLength(1000);
   // Masks take about 20 ms of this time; a separate pattern for each entry would take seconds.
   expect(spent()).toBeLessThan(2);
+});
+
+test('short tokens stay distinct and hidden in the journal, HAR, log and failure lines', async () => {
+  const mock = await startLoggedIn();
+  const tokens = ['anna-1', 'anna-2'];
+  for (const token of tokens) {
+    begin(mock, token);
+    await mock.http.get('/view/1001').set({ token });
+    await mock.http.get(`/nothing/${token}`).set({ token, 'X-Mock-Sandbox': `default ${token}` });
+    await mock.http.get(`/nothing/${token}`).set({ token });
+  }
+  const { value: har } = await mock.control.get('/requests?format=har');
+  const exports = {
+    journal: await shown(mock),
+    HAR: JSON.stringify(har),
+    log: JSON.stringify(mock.lines),
+    'failure lines': causeLines(mock.sandbox, mock.mock.sandboxes).join('\n'),
+  };
+  const masked = tokens.map(maskedToken);
+  expect(new Set(masked).size).toBe(2);
+  for (const [name, text] of Object.entries(exports)) {
+    for (const token of tokens) expect(text, name).not.toContain(token);
+    for (const token of masked) expect(text, name).toContain(token);
+  }
 });

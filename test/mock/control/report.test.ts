@@ -3,6 +3,7 @@ import type { ControlReportResponse } from '../../../src/generated/shapes.ts';
 import { operations } from '../../../src/mock/api/operations.ts';
 import { faultName } from '../../../src/mock/core/fault-effects.ts';
 import { ProcessStats } from '../../../src/mock/core/sandbox/process-stats.ts';
+import { maskedToken } from '../../../src/mock/secrets/secret-names.ts';
 import { ServiceClient } from '../../support/service-client.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { plainCall } from '../http/faults/armed-mock.ts';
@@ -148,7 +149,7 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
     ['default', false],
     ['default', true],
   ]);
-  const headers = { token: `${token.slice(0, 4)}...`, 'X-Api-Key': '***' };
+  const headers = { token: maskedToken(token), 'X-Api-Key': '***' };
   for (const { match: shown } of faults) expect(shown.headers).toEqual(headers);
   // The users of these tokens are known while the sandbox exists.
   expect(JSON.stringify(faults.slice(1))).not.toContain(token);
@@ -248,7 +249,7 @@ test('unknown routes are counted by method and path, without ids and secrets, al
   expect(unknownRoutes).toEqual([
     { method: 'GET', path: '/leads/*', count: 3 },
     { method: 'GET', path: '/leads/*/', count: 1 },
-    { method: 'GET', path: `/token/${token.slice(0, 4)}...`, count: 1 },
+    { method: 'GET', path: `/token/${maskedToken(token)}`, count: 1 },
     { method: 'GET', path: '/tasks', count: 1 },
     { method: 'POST', path: '/tasks', count: 1, body: '{}' },
   ]);

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import nodeHttp from 'node:http';
 import { expect, test } from 'vitest';
+import { maskedToken } from '../../../src/mock/secrets/secret-names.ts';
 import { sampleRequests } from '../../support/sample-requests.ts';
 import { ServiceClient } from '../../support/service-client.ts';
 import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
@@ -114,8 +115,8 @@ test('a token in place of a sandbox name is masked in the log and the journal', 
   await http.get('/view/1001').set({ 'X-Mock-Sandbox': `${token} x` });
   await http.get(`/_sandbox/${token}/nothing`);
   expect(lines.slice(-2).map(({ requestedSandbox }) => requestedSandbox)).toEqual([
-    `${token.slice(0, 4)}... x`,
-    `${token.slice(0, 4)}...`,
+    `${maskedToken(token)} x`,
+    maskedToken(token),
   ]);
   expect(JSON.stringify((await http.get('/_mock/requests')).body)).not.toContain(token);
   expect(JSON.stringify(lines)).not.toContain(token);

@@ -58,7 +58,8 @@ test.each([
     'Content-Disposition: form-data; name="token"\n\n...',
   ],
 ])('a secret is masked by the name of its field in %s', (_what, text, masked) => {
-  expect(maskText(text, NONE)).toBe(masked);
+  // The digest of a token is random.
+  expect(maskText(text, NONE).replace(/\.{3}[0-9a-f]{8}/, '...')).toBe(masked);
 });
 
 test.each([

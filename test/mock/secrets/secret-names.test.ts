@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretKind } from '../../../src/mock/secrets/secret-names.ts';
+import { maskedToken, secretKind } from '../../../src/mock/secrets/secret-names.ts';
 
 test.each([
   'password',
@@ -50,3 +50,17 @@ test.each(['login', 'tokenRenewal', 'token_type', 'passenger', 'compass', 'bypas
     expect(secretKind(name)).toBeUndefined();
   },
 );
+
+test.each(['t', 'anna', 'token-of-anna', 'token-of-anna-2', '', 'ключ-от-всего', 'a\nb'])(
+  'the token %j always gets the same mask, and a masked token stays unchanged',
+  (token) => {
+    const masked = maskedToken(token);
+    expect(masked).toMatch(token.length < 12 ? /^\.{3}[0-9a-f]{8}$/ : /^.{4}\.{3}[0-9a-f]{8}$/);
+    expect([maskedToken(token), maskedToken(masked)]).toEqual([masked, masked]);
+  },
+);
+
+test('different tokens get different masks', () => {
+  const tokens = Array.from({ length: 1000 }, (_, at) => `token-of-anna-${at}`);
+  expect(new Set(tokens.map(maskedToken)).size).toBe(tokens.length);
+});

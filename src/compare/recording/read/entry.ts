@@ -1,6 +1,8 @@
 import { parseOrText } from '../../../mock/core/json/text.ts';
+import { isTooDeep } from '../../../mock/core/json/values.ts';
 import type { Exchange } from '../../exchange.ts';
-import { asObject, type JsonObject, objectsIn } from '../../json.ts';
+import { asObject, type JsonObject, objectsIn, withSortedKeys } from '../../json.ts';
+import { bodyText } from './body-text.ts';
 
 /** Entry of a HAR file. */
 export interface HarEntry extends Omit<Exchange, 'operation' | 'path' | 'isPartial'> {
@@ -24,8 +26,10 @@ function headersOf(message: JsonObject): Headers {
   return (wanted) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
-function decoded(text: string, encoding: unknown): string {
-  return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
+/** Recorders may write the fields of an object in another order than the service. */
+function parsed(text: string): unknown {
+  const value = parseOrText(text);
+  return isTooDeep(value) ? value : withSortedKeys(value);
 }
 
 /** HAR files may contain -1 for an unknown size. */
@@ -35,17 +39,27 @@ function bytesSent(request: JsonObject, headers: Headers): number | undefined {
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-/** HAR files may contain a form as parameters instead of text. */
+/** A recorder may save a body as the parameters of a form, and JSON as the names and values of parameters. */
+function bodyOfParameters(params: unknown, bodyBytes: number | undefined): string | undefined {
+  const pairs = objectsIn(params).map(({ name, value }): [string, string] => [String(name), String(value ?? '')]);
+  const text = bodyText(pairs.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&'), undefined);
+  if (!/^\s*\{/.test(text)) return new URLSearchParams(pairs).toString();
+  const isWhole = bodyBytes === undefined || Buffer.byteLength(text) === bodyBytes;
+  return isWhole && asObject(parseOrText(text)) ? text : undefined;
+}
+
 function requestBody(request: JsonObject, headers: Headers): Pick<HarEntry, 'body' | 'bodyBytes' | 'isBodyMissing'> {
   const postData = asObject(request['postData']);
   const { text, encoding, params } = postData ?? {};
   const bodyBytes = bytesSent(request, headers);
   if (typeof text === 'string' && text !== '')
-    return { body: decoded(text, encoding), bodyBytes, isBodyMissing: false };
-  const pairs = objectsIn(params).map(({ name, value }): [string, string] => [String(name), String(value ?? '')]);
-  if (pairs.length > 0) return { body: new URLSearchParams(pairs).toString(), bodyBytes, isBodyMissing: false };
-  const isEmpty = bodyBytes === 0 && (postData === undefined || text === '');
+    return { body: bodyText(text, encoding), bodyBytes, isBodyMissing: false };
+  if (objectsIn(params).length > 0) {
+    const body = bodyOfParameters(params, bodyBytes);
+    return { body, bodyBytes, isBodyMissing: body === undefined };
+  }
   const isNamed = postData !== undefined || headers('content-type') !== undefined;
+  const isEmpty = headers('content-length') === '0' || (bodyBytes === 0 && !isNamed);
   return { body: undefined, bodyBytes, isBodyMissing: !isEmpty && (isNamed || Number(bodyBytes) > 0) };
 }
 
@@ -54,7 +68,7 @@ const NO_CONTENT = 204;
 function answerBody(response: JsonObject): Pick<HarEntry, 'answerText' | 'answerBytes'> {
   const { text, encoding, size } = asObject(response['content']) ?? {};
   const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;
-  if (typeof text === 'string' && text !== '') return { answerText: decoded(text, encoding), answerBytes };
+  if (typeof text === 'string' && text !== '') return { answerText: bodyText(text, encoding), answerBytes };
   const isEmpty = (text === '' && size === 0) || response['status'] === NO_CONTENT;
   return { answerText: isEmpty ? '' : undefined, answerBytes };
 }
@@ -92,11 +106,11 @@ export function readEntry(entry: JsonObject, number: number): HarEntry | string 
     token: headers('token'),
     contentType: headers('content-type'),
     ...sent,
-    sent: asObject(parseOrText(sent.body ?? '')) ?? {},
+    sent: asObject(parsed(sent.body ?? '')) ?? {},
     isBodyCompressed: (headers('content-encoding') ?? 'identity').toLowerCase() !== 'identity',
     status: Number.isInteger(status) && status > 0 ? status : 0,
     ...received,
-    answer: parseOrText(received.answerText ?? ''),
+    answer: parsed(received.answerText ?? ''),
     isOfLeadmock: answerHeaders('x-mock-request-id') !== undefined,
   };
 }

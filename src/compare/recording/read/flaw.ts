@@ -2,6 +2,7 @@ import { parseOrText } from '../../../mock/core/json/text.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../mock/core/json/values.ts';
 import { isPage, isSuccess } from '../../exchange.ts';
 import { asObject } from '../../json.ts';
+import { looksMasked } from '../../masks/look.ts';
 import type { HarEntry } from './entry.ts';
 import { isBegunJson } from './har-file.ts';
 
@@ -17,17 +18,29 @@ export function hasEnvelope({ answer }: Pick<HarEntry, 'answer'>): boolean {
   return ['success', 'error'].includes(String(asObject(answer)?.['status']));
 }
 
-/** If the size of a body is unknown, incomplete JSON that the service accepted counts as cut off by the recorder. */
+/** Incomplete JSON that the service accepted counts as cut off, because a recorder may write the size of the cut text. */
 function isBodyCut(entry: HarEntry): boolean {
-  const { body = '', bodyBytes } = entry;
-  const isShort = bodyBytes === undefined ? isSuccess(entry) : Buffer.byteLength(body) < bodyBytes;
-  return isShort && isBegunJson(body);
+  const { body = '', bodyBytes = 0 } = entry;
+  return isBegunJson(body) && (Buffer.byteLength(body) < bodyBytes || isSuccess(entry));
+}
+
+/** Whether the text is JSON that a recorder or sanitizer has damaged. */
+function isDamaged(text = ''): boolean {
+  return /^\s*[{[]/.test(text) && typeof parseOrText(text) === 'string';
 }
 
 function isAnswerCut(entry: HarEntry): boolean {
   const { answerText = '', answerBytes } = entry;
-  return !hasEnvelope(entry) && /^\s*\{/.test(answerText) && Buffer.byteLength(answerText) < answerBytes;
+  const isShort = Buffer.byteLength(answerText) < answerBytes || isBegunJson(answerText);
+  return isDamaged(answerText) && isShort;
 }
+
+function isMaskedBody(body: string): boolean {
+  return body !== '' && typeof parseOrText(body) === 'string' && looksMasked(body.trim());
+}
+
+/** Control characters and unreadable characters, for example of a compressed body. */
+const GARBLED = /[^\P{Cc}\s]|\ufffd/u;
 
 /** @param hasBody whether requests of the operation have a body */
 export function flawOf(entry: HarEntry, hasBody: boolean): Flaw | undefined {
@@ -55,9 +68,14 @@ export function flawOf(entry: HarEntry, hasBody: boolean): Flaw | undefined {
       true,
     ],
     [hasBody && isBodyCut(entry), 'request whose body the recorder cut off', true],
-    [isAnswerCut(entry), 'response that the recorder cut off', isOfGateway],
+    [hasBody && isSuccess(entry) && isDamaged(body), 'request with damaged JSON', true],
+    [typeof answer === 'string' && looksMasked(answer.trim()), 'response whose body is masked', true],
+    [hasBody && isMaskedBody(body), 'request whose body is masked', true],
+    [isAnswerCut(entry), 'response that the recorder cut off', true],
+    [isDamaged(answerText), 'response with damaged JSON', true],
+    [!hasEnvelope(entry) && GARBLED.test(answerText ?? ''), 'response in an encoding that compare cannot read', true],
     [isPage(entry), `response of a proxy instead of the service (HTTP ${status})`, isOfGateway],
-    [entry.isBodyCompressed, 'request with a compressed body, which compare cannot read', isOfGateway],
+    [entry.isBodyCompressed, 'request with a compressed body, which compare cannot read', true],
   ];
   const [, why, isPartial] = flaws.find(([has]) => has) ?? [];
   return why === undefined ? undefined : { why, isPartial: isPartial === true };

@@ -1,6 +1,7 @@
 import { whyNotUtf8 } from '../../../mock/schema/files/encoding.ts';
 import { asObject, objectsIn } from '../../json.ts';
 import { type HarEntry, readEntry } from './entry.ts';
+import { inOrder } from './order.ts';
 import { kindOf } from './other-kinds.ts';
 
 export class UnreadableRecording extends Error {
@@ -11,7 +12,7 @@ export class UnreadableRecording extends Error {
 }
 
 export interface Har {
-  /** In the order of their start, because a recorder may write entries in the order of their ends. */
+  /** In the order of their start. */
   entries: readonly HarEntry[];
   /** Why entries are invalid, with the numbers of the entries. */
   leftOut: ReadonlyMap<string, number[]>;
@@ -35,7 +36,7 @@ export function readHar(bytes: Buffer): Har {
     else entries.push(read);
   }
   const total = log['entries'].length;
-  return { entries: entries.sort((one, other) => one.atMs - other.atMs), leftOut, total };
+  return { entries: inOrder(entries), leftOut, total };
 }
 
 /** Index of the character at which the text is not valid JSON; undefined if the JSON is valid. */

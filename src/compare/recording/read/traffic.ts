@@ -4,6 +4,7 @@ import { operationOf, samples } from '../../samples.ts';
 import type { HarEntry } from './entry.ts';
 import { flawOf, hasEnvelope } from './flaw.ts';
 import { type Har, UnreadableRecording } from './har-file.ts';
+import { withoutRepeats } from './repeats.ts';
 
 export interface RecordedTraffic {
   /** Base URL of the service. */
@@ -21,11 +22,20 @@ interface Route {
   operation: OperationId;
 }
 
+function decodedStep(step: string): string {
+  try {
+    const text = decodeURIComponent(step);
+    return text.includes('/') ? step : text;
+  } catch {
+    return step;
+  }
+}
+
 /** The longest path that is the path of an operation. */
 function routeOf({ method, url: { origin, pathname } }: HarEntry): Route | undefined {
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
   for (let count = steps.length; count > 0; count -= 1) {
-    const path = `/${steps.slice(-count).join('/')}`;
+    const path = `/${steps.slice(-count).map(decodedStep).join('/')}`;
     const operation = operationOf(`${method} ${path}`);
     if (operation) return { base: [origin, ...steps.slice(0, -count)].join('/'), path, operation };
   }
@@ -57,7 +67,8 @@ function exchangeOf(entry: HarEntry, { path, operation }: Route, isPartial: bool
 /** @throws UnreadableRecording if no exchange can be judged */
 export function trafficIn(har: Har): RecordedTraffic {
   const { entries } = har;
-  const all = entries.map((entry) => [entry, routeOf(entry)] as const);
+  const { kept, repeated } = withoutRepeats(entries);
+  const all = kept.map((entry) => [entry, routeOf(entry)] as const);
   const isUnsaved = ({ status, answerText }: HarEntry) => status > 0 && answerText === undefined;
   const base = mostFrequentBase(all, hasEnvelope) ?? mostFrequentBase(all, isUnsaved);
   const leftOut = new Map([...har.leftOut].map(([why, numbers]) => [why, [...numbers]]));
@@ -66,6 +77,7 @@ export function trafficIn(har: Har): RecordedTraffic {
       .set(why, leftOut.get(why) ?? [])
       .get(why)
       ?.push(number);
+  for (const number of repeated) leave(number, 'repeated entry of one request, perhaps of a service worker');
   const exchanges: Exchange[] = [];
   for (const [entry, route] of base === undefined ? [] : all) {
     const ours = route?.base === base ? route : undefined;

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { printableLine } from '../../core/text/printable.ts';
 import { maskOf } from '../../requests/mask.ts';
-import { shortened } from '../../secrets/secret-names.ts';
+import { maskedToken } from '../../secrets/secret-names.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Maximum number of characters that `keptExplanation` returns, because field names may have any length. */
@@ -16,7 +16,7 @@ export function maskedLine(text: string, sandbox: Sandbox): string {
 
 function masked(text: string, sandbox: Sandbox): string {
   const known = maskOf(sandbox).text(text.slice(0, MAX_MASKED));
-  return known.replace(/[A-Za-z0-9]{32}|(?<=\/_mock\/tokens\/)[^\s/?]+/g, shortened);
+  return known.replace(/[A-Za-z0-9]{32}|(?<=\/_mock\/tokens\/)[^\s/?]+/g, maskedToken);
 }
 
 /** Message, stack and cause may contain secrets of a request body. */
