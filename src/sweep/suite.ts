@@ -46,8 +46,8 @@ export class Suite {
     const ran = await runCommand(command, { environment, timeoutMs, signal });
     signal.throwIfAborted();
     const tests = sandboxes.tests.all();
-    const names = reportedFailures({ ...ran, tests });
-    const failedTests = ran.passed ? [] : names.length > 0 ? names : [UNNAMED];
+    const found = reportedFailures({ ...ran, tests });
+    const failedTests = ran.passed ? [] : found.length > 0 ? found : [{ name: UNNAMED }];
     const lines = existsSync(report) ? readFileSync(report, 'utf8').split('\n').slice(0, -1) : [];
     return { ...ran, tests, failedTests, childMocks: lines.map((line) => JSON.parse(line) as AssumptionValues) };
   }

@@ -17,6 +17,10 @@ const flags: Readonly<Record<string, Options>> = {
   },
   sandbox: { ...list, describe: 'With --faults: try only writes in this sandbox (repeatable) [all]' },
   accepted: { ...text, describe: 'With --faults: file of accepted outcomes [leadmock-accepted.json]' },
+  'update-accepted': {
+    type: 'boolean',
+    describe: 'With --faults: write the open outcomes of this sweep to the file of accepted outcomes',
+  },
   'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
   jobs: { ...text, describe: 'Number of parallel runs [1]' },
@@ -32,14 +36,16 @@ const flags: Readonly<Record<string, Options>> = {
 };
 
 function rejectFaultFlags(args: Arguments): void {
-  const given = ['presets', 'sandbox', 'accepted', 'max-runs'].find((flag) => args[flag] !== undefined);
+  const given = ['presets', 'sandbox', 'accepted', 'update-accepted', 'max-runs'].find(
+    (flag) => args[flag] !== undefined,
+  );
   if (given !== undefined) throw new UsageError(`--${given} needs --faults`);
 }
 
 export const sweepCommand: Command = {
   usage: 'sweep',
   synopsis: 'leadmock sweep [flags] -- <command that runs your tests>',
-  describe: 'Find the assumptions that your tests depend on',
+  describe: 'Find what green tests miss: assumptions or, with --faults, losses',
   flags,
   examples: [
     ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with each value that may change a response'],

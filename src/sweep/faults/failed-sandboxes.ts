@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { BegunTest } from '../../mock/core/sandbox/tests.ts';
 import { endedAsFailed } from '../failed-tests.ts';
-import { failingTests } from '../failing-tests.ts';
+import { type FailedTest, failedTest, failingTests } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
 
 /** `leadmock/vitest` and the clients for Python, Go and Java cut titles in names of sandboxes after so many characters. */
 const MAX_WORDS = 40;
-/** Characters of a message. */
-const MAX_MESSAGE = 120;
 
 function wordsOf(title: string): string {
   return title
@@ -26,18 +23,18 @@ function javaTitle(test: string): string {
   return short.replaceAll('$', ' > ').replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-');
 }
 
-/** @returns sandboxes whose name consists of the title of the test, or of this title with titles of its parents */
-function titled(test: string, names: readonly string[]): string[] {
-  // A title may contain a separator. Only an inner test of Go may use the sandbox of its parent test.
-  const parts = test.split(/ > | › |::|\//);
-  const isGo = /^Test[^ /]*\/\S+$/.test(test);
-  const ends = isGo ? parts.map((_, at) => at + 1) : [parts.length];
-  const titles = ends.flatMap((end) => parts.slice(0, end).map((_, from) => wordsOf(parts.slice(from, end).join(' '))));
+/** @returns sandboxes whose name is one of the titles, or a cut title with a hash */
+function titled(titles: readonly string[], names: readonly string[]): string[] {
   return names.filter((name) => {
     const words = wordsOf(name);
     const hashed = /^(.*)-[0-9a-f]{8}$/.exec(name)?.[1];
     return titles.some((title) => title === words || (hashed !== undefined && cut(title) === hashed));
   });
+}
+
+/** @returns titles that consist of the last of these parts, and any number of parts before it */
+function titlesOf(parts: readonly string[]): string[] {
+  return parts.map((_, from) => wordsOf(parts.slice(from).join(' ')));
 }
 
 /** @param test name of a failed test, such as `file.test.js > suite > title` */
@@ -46,21 +43,21 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  const found = titled(test, names);
-  return found.length > 0 ? found : titled(javaTitle(test), names);
+  // A title may contain a separator.
+  const parts = test.split(/ > | › |::|\//);
+  const parents = parts.map((_, at) => parts.slice(0, at)).reverse();
+  // An inner test of Go may also use the sandbox of its parent test.
+  if (/^Test[^ /]*\/\S+$/.test(test)) return titled([parts, ...parents].flatMap(titlesOf), names);
+  // A subtest without a sandbox uses the sandbox of its parent.
+  const candidates = [titlesOf(parts), titlesOf(javaTitle(test).split(' > ')), ...parents.map(titlesOf)];
+  return candidates.map((titles) => titled(titles, names)).find((found) => found.length > 0) ?? [];
 }
 
 export interface FailedTests {
   /** Failed tests by sandbox. */
-  bySandbox: ReadonlyMap<string, readonly string[]>;
+  bySandbox: ReadonlyMap<string, readonly FailedTest[]>;
   /** Failed tests whose sandbox is unknown. */
-  others: readonly string[];
-}
-
-/** @returns the title of a failed test, with the first line of its message */
-function labelOf({ title, message = '' }: BegunTest): string {
-  const [line = ''] = message.trim().split('\n');
-  return line === '' ? title : `${title}: ${line.slice(0, MAX_MESSAGE)}`;
+  others: readonly FailedTest[];
 }
 
 /**
@@ -70,20 +67,20 @@ function labelOf({ title, message = '' }: BegunTest): string {
 export function failedSandboxes(names: readonly string[], { tests, failedTests, output }: Run): FailedTests {
   const failed = endedAsFailed({ tests });
   if (failed.length === 0) return titledSandboxes(names, failedTests);
-  const others = names.filter((name) => !tests.some(({ sandbox }) => sandbox === name));
-  const { bySandbox } = titledSandboxes(others, failingTests(output));
-  return {
-    bySandbox: new Map([...bySandbox, ...failed.map((test) => [test.sandbox, [labelOf(test)]] as const)]),
-    others: [],
-  };
+  const printed = titledSandboxes(names, failingTests(output)).bySandbox;
+  const bySandbox = new Map([...printed].filter(([name]) => !tests.some(({ sandbox }) => sandbox === name)));
+  for (const { sandbox, title, message } of failed) {
+    bySandbox.set(sandbox, [failedTest(title, message ?? printed.get(sandbox)?.[0]?.message)]);
+  }
+  return { bySandbox, others: [] };
 }
 
 /** Finds the sandboxes of failed tests by the titles of the tests. */
-function titledSandboxes(names: readonly string[], failedTests: readonly string[]): FailedTests {
-  const bySandbox = new Map<string, string[]>();
-  const others: string[] = [];
+function titledSandboxes(names: readonly string[], failedTests: readonly FailedTest[]): FailedTests {
+  const bySandbox = new Map<string, FailedTest[]>();
+  const others: FailedTest[] = [];
   for (const test of failedTests) {
-    const found = sandboxesOf(test, names);
+    const found = sandboxesOf(test.name, names);
     if (found.length === 0) others.push(test);
     for (const name of found) bySandbox.set(name, [...(bySandbox.get(name) ?? []), test]);
   }

@@ -52,7 +52,9 @@ test('a write that does not arrive in the run with the fault is not tried', asyn
   const script = `if (existsSync(${file}) && readFileSync(${file}, 'utf8').length > 1) await pay();
     else await comment();
     appendFileSync(${file}, '.');`;
-  const reason = 'the request did not arrive in the run with the fault (exit code 0)';
+  const reason = expect.stringMatching(
+    /^POST \/lead\/101\/comment did not arrive in the run with the fault \(exit code 0\)\..*add-comment/,
+  );
   expect(await sweep(script, { operations: ['add-comment'] })).toMatchObject({ judged: [], untried: [{ reason }] });
 });
 
@@ -79,7 +81,7 @@ test('a run in which a flaky test failed is repeated', async () => {
     appendFileSync(${file}, '.');
     if (readFileSync(${file}, 'utf8').length === 3) process.exit(1);`;
   const { judged, runCount } = await sweep(script, { operations: ['add-payment'] });
-  expect([judged[0]?.verdict, runCount]).toEqual(['missing', 2]);
+  expect([judged[0]?.verdict, runCount]).toEqual(['left undone', 2]);
 });
 
 test('a test that later fails without a fault, too, does not hide a missing record: unclear', async () => {
@@ -111,6 +113,25 @@ test('a double of alike tests in another order in each run, beside failed tests:
   });
 });
 
+test('the last of several equal operations in a failing test: stored twice, unless the runner repeats bodies', async () => {
+  const failing = (setUp: string) => `
+    const say = (text) => call('POST', '/lead/101/comment', { text }, token);
+    try { ${setUp} } catch { console.log('not ok 1 - default'); process.exit(1); }
+    const isLost = await say('Called').then(() => false, () => true);
+    if (!isLost) process.exit(0);
+    await say('Called');
+    console.log('not ok 1 - default');
+    process.exit(1);`;
+  const only = { operations: ['add-comment'] };
+  const { judged } = await sweep(failing("await say('Set up')"), only);
+  expect(judged.map(({ verdict }) => verdict).sort()).toEqual(['stored twice', 'test failed']);
+  const { judged: again } = await sweep(
+    failing("await say('Set up').catch(() => say('Set up').then(() => { throw 1 }))"),
+    only,
+  );
+  expect(again.map(({ verdict }) => verdict)).toContain('unclear');
+});
+
 test('a failed test that the exit code hides: unclear, unless the output names it without a fault, too', async () => {
   const pays = (isNamed: string) => `
     const paid = await pay().catch(() => {});
@@ -120,7 +141,7 @@ test('a failed test that the exit code hides: unclear, unless the output names i
   const only = { operations: ['add-payment'] };
   const { judged } = await sweep(pays('!paid'), only);
   expect(judged).toMatchObject([{ verdict: 'unclear', reason: expect.stringContaining('hides its failures') }]);
-  expect(await sweep(pays('true'), only)).toMatchObject({ judged: [{ verdict: 'missing' }] });
+  expect(await sweep(pays('true'), only)).toMatchObject({ judged: [{ verdict: 'left undone' }] });
 });
 
 test('only the given sandboxes get a fault', async () => {
