@@ -24,18 +24,28 @@ export function failedTest(name: string, message?: string): FailedTest {
 }
 
 const MAX_LINES = 40;
+const MAX_TRACEBACK_LINES = 400;
 
 /** Lines that no runner prints as the first line of an assertion. */
 const NO_MESSAGE = /^\W*$|^Traceback|^File "|^at |^MethodSource|^Error Trace:|^test at /;
 const ERROR = /^[\w.$ []*(?:Error|Exception|Failure)\b.*/;
 const DETAIL = /^(?:Expected|Received|Actual)\b/;
 
+/** @returns the error of the last Python traceback, which follows the lines of code */
+function tracebackError(lines: readonly string[]): string | undefined {
+  const at = lines.findLastIndex((line) => line.startsWith('Traceback (most recent call last)'));
+  return at < 0 ? undefined : lines.slice(at + 1).find((line) => /^\S/.test(line));
+}
+
 /** @returns the first error in the lines below the title of a failed test, or else the first text there */
 function messageBelow(lines: readonly string[], at: number, isTitle: (line: string) => boolean): string | undefined {
-  const below = lines.slice(at + 1, at + 1 + MAX_LINES);
-  const end = below.findIndex(isTitle);
+  const after = lines.slice(at + 1, at + 1 + MAX_TRACEBACK_LINES);
+  const end = after.findIndex(isTitle);
+  const below = after.slice(0, end < 0 ? undefined : end);
+  const raised = tracebackError(below);
+  if (raised !== undefined) return raised;
   const texts = below
-    .slice(0, end < 0 ? undefined : end)
+    .slice(0, MAX_LINES)
     .map((line) => line.trim().replace(/^(?:=> |E {3,}|Error: +(?=\S)|\S+\.go:\d+: ?)/, ''))
     .filter((line) => !NO_MESSAGE.test(line));
   const error = texts.findIndex((line) => ERROR.test(line));

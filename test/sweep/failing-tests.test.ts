@@ -117,6 +117,21 @@ AssertionError: 1 != 2
 
 ======================================================================
 ERROR: test_errs (test_f.TestPay.test_errs)
+----------------------------------------------------------------------
+Traceback (most recent call last):
+  File "/client.py", line 9, in call
+    raise ApiError(answer)
+client.ApiError: rejected
+
+During handling of the above exception, another exception occurred:
+
+Traceback (most recent call last):
+  File "/test_f.py", line 9, in test_errs
+    client.pay(101, 10)
+    ~~~~~~~~~~^^^^^^^^^
+http.client.RemoteDisconnected: Remote end closed connection without response
+
+======================================================================
 1) FTest::testB with data set "one" (1)
 Failed asserting that 1 matches expected 2.
   2) Error:
@@ -134,7 +149,7 @@ PaymentTest > other() PASSED`;
 
 const FAILED_LINES = [
   ['test_f > TestPay > test_pays', 'AssertionError: 1 != 2'],
-  ['test_f > TestPay > test_errs'],
+  ['test_f > TestPay > test_errs', 'http.client.RemoteDisconnected: Remote end closed connection without response'],
   ['FTest > testB', 'Failed asserting that 1 matches expected 2.'],
   ['TestBook > test_err'],
   ['TestBook > test_one', 'Expected: 1 Actual: 2'],
