@@ -105,7 +105,9 @@ export function furtherChange(
   repeats: readonly JournalEntry[],
 ): JournalEntry | undefined {
   const subjects = lostSubjects(faulted, missing);
+  // After a loss, a deletion is the cleanup of a test, or a compensation.
+  const changedIn = ({ changes }: JournalEntry) => changes.filter(({ action }) => action !== 'remove');
   const isFurther = (entry: JournalEntry) =>
-    !repeats.includes(entry) && subjectsOf(entry.changes, faulted.episode).some((each) => subjects.has(each));
+    !repeats.includes(entry) && subjectsOf(changedIn(entry), faulted.episode).some((each) => subjects.has(each));
   return sent.find(({ entry }) => isFurther(entry))?.entry;
 }
