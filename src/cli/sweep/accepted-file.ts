@@ -39,13 +39,15 @@ export interface AcceptedFile {
 /**
  * Reads the file of `--accepted`, or `leadmock-accepted.json` if this file exists. With `--update-accepted`, the file may
  * be missing, and entries may lack a reason: then they accept nothing.
- * @throws UsageError if the file of `--accepted` is missing
+ * @throws UsageError if the file of `--accepted` is missing, or cannot be updated
  * @throws InvalidFile if the file is unreadable or invalid
  */
 export async function readAccepted(args: Arguments): Promise<AcceptedFile> {
   const given = flagText(args, 'accepted');
   const path = given ?? DEFAULT_FILE;
   const isUpdated = args['update-accepted'] === true;
+  if (isUpdated && path === DASH)
+    throw new UsageError('--update-accepted cannot write standard input. Name a file with --accepted');
   if (path !== DASH && !existsSync(path)) {
     if (given === undefined || isUpdated) return { name: path, entries: [] };
     throw new UsageError(`--accepted: ${path} does not exist. Create the file, or remove the flag`);

@@ -5,12 +5,12 @@ import { UsageError } from '../usage-error.ts';
 import { type Arguments, list, text, yargsOptions } from '../yargs-options.ts';
 
 const flags: Readonly<Record<string, Options>> = {
+  faults: { type: 'boolean', describe: 'Lose responses to write operations, and list losses that no test notices' },
   only: {
     ...list,
     describe:
       'Try only this assumption (errorStatus) or value (errorStatus=code). With --faults: try only this operation (repeatable) [all]',
   },
-  faults: { type: 'boolean', describe: 'Lose responses to write operations, and list losses that no test notices' },
   presets: {
     ...list,
     describe: 'With --faults: fault preset to try, such as down or slow=35s (repeatable) [lost-response]',
@@ -45,13 +45,13 @@ function rejectFaultFlags(args: Arguments): void {
 export const sweepCommand: Command = {
   usage: 'sweep',
   synopsis: 'leadmock sweep [flags] -- <command that runs your tests>',
-  describe: 'Find what green tests miss: assumptions or, with --faults, losses',
+  describe: 'Find what green tests miss: losses (--faults) or assumptions',
   flags,
   examples: [
-    ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with each value that may change a response'],
-    ['leadmock sweep --only errorStatus,timezone -- npm test', 'try only the other values of two assumptions'],
     ['leadmock sweep --faults -- npm test', 'find payments that are stored twice after a lost response'],
     ['leadmock sweep --faults --presets down,maintenance -- npm test', 'find errors that your client ignores'],
+    ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with each value that may change a response'],
+    ['leadmock sweep --only errorStatus,timezone -- npm test', 'try only the other values of two assumptions'],
   ],
   async run(args, environment) {
     const command = givenCommand();

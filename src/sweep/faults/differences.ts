@@ -36,7 +36,7 @@ function idsIn(state: StateDocument, collection: string): Set<unknown> {
 }
 
 /** @returns texts such as `comments 5` of the records that the episode created */
-function createdIn({ start, end }: Ends): Set<string> {
+export function createdIn({ start, end }: Ends): Set<string> {
   const created = collectionNamesIn(end).flatMap((name) => {
     const known = idsIn(start, name);
     return [...idsIn(end, name)].flatMap((id) => (known.has(id) ? [] : `${name} ${id}`));

@@ -1,10 +1,11 @@
 import type { JournalEntry } from '../../mock/core/journal/entry.ts';
+import type { Change } from '../../mock/core/state/collection.ts';
 import { recordsOf } from '../../mock/core/state/state.ts';
 import { isVarying } from '../../mock/core/state/varying-fields.ts';
-import { comparableText, type DifferentRecord, formOf } from './differences.ts';
+import { comparableText, createdIn, type DifferentRecord, formOf, referencedBy } from './differences.ts';
 import { areEqual, type Episode, type Observation, tokenOf } from './observation.ts';
 import type { Matcher } from './units.ts';
-import type { FaultedWrite, Write } from './writes.ts';
+import type { FaultedWrite } from './writes.ts';
 
 export function insertedBy({ changes }: JournalEntry, { end }: Episode): DifferentRecord[] {
   return changes.flatMap(({ action, collection, id }) => {
@@ -33,29 +34,34 @@ function areAlike(lost: unknown, again: unknown): boolean {
 }
 
 /** Whether a request that stored other content than the faulted one is a repetition, and not a note about it. */
-function isChangedRepetition(again: JournalEntry, faulted: JournalEntry, { entry: usual, unit }: Write): boolean {
+function isChangedRepetition(again: JournalEntry, faulted: JournalEntry, { write, episode }: FaultedWrite): boolean {
   if (again.body.text === faulted.body.text) return true;
-  const lost = faulted.performed ? faulted : usual;
-  const inserted = ({ changes }: JournalEntry) => changes.filter(({ action }) => action === 'insert');
-  const compared = (record: object | null, collection: string) =>
-    Object.entries(record ?? {}).filter(
+  const { fields: varying } = write.unit.variation;
+  const [lost, itsEpisode] = faulted.performed ? [faulted, episode] : [write.entry, write.unit.episode];
+  const comparable = ({ collection, after }: Change, created: ReadonlySet<string>) =>
+    Object.entries(after ?? {}).filter(
       ([field, value]) =>
         !isVarying(collection, field, true) &&
-        !(typeof value !== 'string' && unit.variation.fields.has(`${collection}.${field}`)),
+        !created.has(`${referencedBy(field)} ${value}`) &&
+        !(typeof value !== 'string' && varying.has(`${collection}.${field}`)),
     );
-  return inserted(lost).every(({ collection, after }) =>
-    inserted(again).some((other) => {
-      const values = new Map(compared(other.after, collection));
-      return (
-        other.collection === collection &&
-        compared(after, collection).every(([field, value]) => areAlike(value, values.get(field)))
-      );
+  const insertedRecords = ({ changes }: JournalEntry, of: Episode) => {
+    const created = createdIn(of);
+    const inserted = changes.filter(({ action }) => action === 'insert');
+    return inserted.map((change) => ({ collection: change.collection, fields: comparable(change, created) }));
+  };
+  const others = insertedRecords(again, episode);
+  return insertedRecords(lost, itsEpisode).every(({ collection, fields }) =>
+    others.some((other) => {
+      const values = new Map(other.fields);
+      return other.collection === collection && fields.every(([field, value]) => areAlike(value, values.get(field)));
     }),
   );
 }
 
 /** @returns stored requests after the faulted one, in excess of the runs without a fault */
-export function doublesOf({ write, episode }: FaultedWrite, faulted: JournalEntry, matcher: Matcher): JournalEntry[] {
+export function doublesOf(faultedWrite: FaultedWrite, faulted: JournalEntry, matcher: Matcher): JournalEntry[] {
+  const { write, episode } = faultedWrite;
   const { unit, operation } = write;
   // Units of the same sandbox without an episode, for example because the tests did not reset it after a failure.
   const absent = matcher.units.filter(
@@ -78,7 +84,7 @@ export function doublesOf({ write, episode }: FaultedWrite, faulted: JournalEntr
   if (repeated.length > 0 || found.length <= known.length) return repeated;
   const changed = later.filter((entry) => countEqual(known, entry) === 0);
   const repetitions = (changed.length > 0 ? changed : later).filter((each) =>
-    isChangedRepetition(each, faulted, write),
+    isChangedRepetition(each, faulted, faultedWrite),
   );
   const equalLast = repetitions.toSorted(
     (one, other) => Number(areEqual(one, faulted)) - Number(areEqual(other, faulted)),

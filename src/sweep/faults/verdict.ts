@@ -85,14 +85,14 @@ export function verdictOf(faulted: FaultedWrite, run: FaultedRun): Verdict {
     dependsOnTime: false,
   };
   const unclear = (reason: string): Verdict => ({ ...found, verdict: 'unclear', reason });
-  if (!entry || (fault.isStored && !entry.performed)) return unclear(REJECTED);
+  const lateInTest = lateReason(run.late, unit.episode.sandbox);
+  if (!entry || (fault.isStored && !entry.performed)) return unclear(lateInTest ?? REJECTED);
 
   const doubles = doublesOf(faulted, entry, matcher);
   const copies = fault.isStored && doubles.length === 0 ? copiesOf(faulted, entry, differences.added) : [];
   const twice = [...doubles, ...copies];
   found.repeats = twice.length > 0 ? twice : repeatsOf(faulted, entry);
   found.late = fault.isStored ? lateRepeats(faulted, entry, observation, matcher) : [];
-  const lateInTest = lateReason(run.late, unit.episode.sandbox);
   const isLate = (double: JournalEntry) => run.late.some((each) => areEqual(each.entry, double));
   if (twice.length + found.late.length > 0) {
     if (lateInTest !== undefined && [...twice, ...found.late].some(isLate)) return unclear(lateInTest);

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { triedFaults } from '../../../src/sweep/faults/fault-kinds.ts';
 import type { FaultSweepResult } from '../../../src/sweep/faults/fault-sweep.ts';
+import { settingsFor } from '../../support/caller.ts';
 import { sweep } from '../../support/fault-sweep.ts';
+import { observedPack } from '../../support/start-mock-settings.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const found = ({ judged }: FaultSweepResult) =>
@@ -148,4 +150,36 @@ test('only the given sandboxes get a fault', async () => {
   const script = `for (const name of ['w1', 'w2']) { base = '/_sandbox/' + name; await pay(10, await login()); }`;
   const { judged } = await sweep(script, { sandboxes: ['w2'] });
   expect(judged.map(({ sandbox }) => sandbox)).toEqual(['w2']);
+});
+
+const NEW_CONTACT = `
+  const contact = { project_id: 1, name: 'Oleg', details: [{ type: 'email', data: 'oleg@example.com' }] };
+  const created = async (path, body) => (await call('POST', path, body, token)).result;`;
+
+test.each([
+  [
+    'create-contact',
+    'a lead with the same contact',
+    `
+    const { id } = await created('/contact', contact).catch(() => ({}));
+    await created('/lead', id ? { contact_id: id } : { contact });`,
+  ],
+  [
+    'create-lead',
+    'all requests of a job, with the ids of new records',
+    `
+    const job = async () => created('/lead', { contact_id: (await created('/contact', contact)).id, name: 'Flat' });
+    await job().catch(job);`,
+  ],
+  [
+    'create-lead',
+    'a lead with the time in its name',
+    `
+    const add = () => created('/lead', { contact, name: 'Flat ' + performance.now() });
+    await add().catch(add);`,
+  ],
+])('after a lost response of %s, the client sends %s: stored twice', async (operation, _, script) => {
+  const mock = { ...settingsFor(), ...observedPack };
+  const { judged } = await sweep(NEW_CONTACT + script, { operations: [operation], mock });
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['stored twice']);
 });
