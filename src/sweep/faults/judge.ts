@@ -1,9 +1,9 @@
 import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 import { NO_END } from '../../run/run-command.ts';
+import { failedSandboxes } from '../failed-tests.ts';
 import { type FailedTest, UNNAMED } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
 import { compareEnds, type Differences } from './differences.ts';
-import { failedSandboxes } from './failed-sandboxes.ts';
 import { waitingAdvice } from './late.ts';
 import { listed, recordText } from './record-text.ts';
 import { rerunOf } from './repetitions.ts';
