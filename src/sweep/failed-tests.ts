@@ -95,8 +95,9 @@ export function failedSandboxes(names: readonly string[], { tests, failedTests, 
   if (failed.length === 0) return titledSandboxes(names, failedTests);
   const printed = titledSandboxes(names, failingTests(output)).bySandbox;
   const bySandbox = new Map([...printed].filter(([name]) => !tests.some(({ sandbox }) => sandbox === name)));
+  const only = failed.length === 1 ? failedTests[0]?.message : undefined;
   for (const { sandbox, title, message } of failed) {
-    bySandbox.set(sandbox, [failedTest(title, message ?? printed.get(sandbox)?.[0]?.message)]);
+    bySandbox.set(sandbox, [failedTest(title, message ?? printed.get(sandbox)?.[0]?.message ?? only)]);
   }
   return { bySandbox, others: [] };
 }

@@ -57,6 +57,22 @@ function messageBelow(lines: readonly string[], at: number, isTitle: (line: stri
   return [first, ...(details.length > 0 ? details : first.endsWith(':') ? [next] : [])].join(' ');
 }
 
+/** @returns the error in the output of a failed command that names no test, or else its last line */
+function errorIn(output: string): string | undefined {
+  const lines = output.replace(COLOURS, '').split(/\r?\n/);
+  const texts = lines.map((line) => line.trim()).filter((line) => !NO_MESSAGE.test(line));
+  return tracebackError(lines) ?? texts.find((line) => ERROR.test(line)) ?? texts.at(-1);
+}
+
+/**
+ * @param found failed tests of a failed command
+ * @returns at least one test. If only one test failed, and its message is unknown, finds the message in the output.
+ */
+export function completedFailures(found: readonly FailedTest[], output: string): FailedTest[] {
+  const [only = { name: UNNAMED }, second] = found;
+  return second || only.message !== undefined ? [...found] : [failedTest(only.name, errorIn(output))];
+}
+
 interface Point extends FailedTest {
   indent: number;
 }

@@ -8,7 +8,7 @@ import type { OtherValue } from './other-values.ts';
 export interface Run extends CommandRun {
   /** Tests that began by `POST /_mock/tests`. */
   tests: readonly BegunTest[];
-  /** One test with the name `UNNAMED` if the run failed, but `reportedFailures` finds no test. */
+  /** One test with the name `UNNAMED` if the run failed, but names no test. */
   failedTests: FailedTest[];
   childMocks: AssumptionValues[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failingTests } from '../../src/sweep/failing-tests.ts';
+import { completedFailures, failingTests } from '../../src/sweep/failing-tests.ts';
 
 const NODE_TAP = `TAP version 13
 # Subtest: booking
@@ -231,4 +231,15 @@ test.each(PRINTED)('failing tests, with their assertions, are read from the outp
   const expected = tests.map(([name, message]) => ({ name, ...(message !== undefined && { message }) }));
   expect(failingTests(output)).toEqual(expected);
   expect(failingTests(output.replaceAll('\n', '\r\n'))).toEqual(expected);
+});
+
+test.each([
+  [
+    'an uncaught error',
+    'checking\n/app.mjs:3\n    throw error;\n\nAssertionError [ERR_ASSERTION]: 1 == 2\n    at app.mjs:3',
+    'AssertionError [ERR_ASSERTION]: 1 == 2',
+  ],
+  ['its last line', 'checking\nthe lead has no payment\n\n', 'the lead has no payment'],
+])('a command that names no failed test: the message is %s', (_, output, message) => {
+  expect(completedFailures([], output)).toEqual([{ name: '', message }]);
 });

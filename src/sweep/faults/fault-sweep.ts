@@ -88,6 +88,13 @@ class FaultRunner {
   }
 }
 
+/** @returns why no episode of the second run without a fault belongs to the unit of a write */
+function whyMoved({ entry, unit }: Write, { late, observed: [, second = []] }: UsualRuns): string {
+  const { sandbox } = unit.episode;
+  const absent = `${entry.method} ${entry.path} did not arrive in the same test of the second run without a fault. If background work sends it, ${waitingAdvice(entry)}`;
+  return lateReason(late, sandbox) ?? (second.some((each) => each.sandbox === sandbox) ? absent : NAMES_DIFFER);
+}
+
 /** Notes writes that a run with a fault cannot find again. */
 function noteMoved(units: readonly Unit[], usual: UsualRuns, plan: FaultSweepPlan, progress: Progress): void {
   const moved = firstAttempts(
@@ -96,8 +103,7 @@ function noteMoved(units: readonly Unit[], usual: UsualRuns, plan: FaultSweepPla
     plan,
   );
   for (const write of moved.flatMap(({ writes }) => writes)) {
-    const reason = lateReason(usual.late, write.unit.episode.sandbox) ?? NAMES_DIFFER;
-    progress.untried.push({ write, reason });
+    progress.untried.push({ write, reason: whyMoved(write, usual) });
   }
 }
 

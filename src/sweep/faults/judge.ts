@@ -3,7 +3,7 @@ import { NO_END } from '../../run/run-command.ts';
 import { failedSandboxes } from '../failed-tests.ts';
 import { type FailedTest, UNNAMED } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
-import { compareEnds, type Differences } from './differences.ts';
+import { compareEnds, type Differences, type DifferentRecord } from './differences.ts';
 import { waitingAdvice } from './late.ts';
 import { listed, recordText } from './record-text.ts';
 import { rerunOf } from './repetitions.ts';
@@ -79,12 +79,13 @@ function withoutEnd({ write, episode: { requests, sandbox }, arrival: { id, entr
 }
 
 /** @returns the reason if another run with the same fault does not show the same */
-function onlyOnce({ missing, remaining, added, write }: Judgment): string {
+function onlyOnce({ missing, remaining, added, sent, write }: Judgment): string {
   const records = [...missing, ...remaining, ...added].map(recordText);
-  const [lost] = missing;
-  const sender = write.unit.episode.requests.find(({ changes }) =>
-    changes.some(({ collection, id }) => collection === lost?.collection && id === lost.record.id),
-  );
+  const senderOf = (requests: readonly JournalEntry[], [first]: readonly DifferentRecord[]) =>
+    requests.find(({ changes }) =>
+      changes.some(({ collection, id }) => collection === first?.collection && id === first.record.id),
+    );
+  const sender = senderOf(write.unit.episode.requests, missing) ?? senderOf(sent, added);
   const wait = sender ? `. If background work sends ${sender.method} ${sender.path}, ${waitingAdvice(sender)}` : '';
   return `two runs with this fault differ${records.length > 0 ? `: ${listed(records)}` : ''}${wait}`;
 }

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 import { DEFAULT_SANDBOX } from '../../mock/core/sandbox/sandboxes.ts';
+import { UNNAMED } from '../failing-tests.ts';
 import type { Judgment } from './judge.ts';
 import type { WriteOutcome } from './outcomes.ts';
 import { differenceTexts, listed, recordText } from './record-text.ts';
@@ -41,13 +42,14 @@ function repeatTexts({ repeats, late }: Judgment, { path, timeMs }: JournalEntry
   ];
 }
 
-/** @returns the names of failed tests, each with its failed assertion */
+/** @returns the failed tests, each with its failed assertion */
 function failureText({ failedTests }: Judgment): string {
-  const texts = failedTests
-    .filter(({ name }) => name !== '')
-    .map(({ name, message }) => JSON.stringify(name) + (message === undefined ? '' : `: ${message}`));
   if (failedTests.length === 0) return 'No test of this sandbox failed.';
-  return texts.length === 0 ? 'A test failed; its name is not in the output.' : `Failed: ${listed(texts)}`;
+  const texts = failedTests.map(({ name, message }) => {
+    const title = name === UNNAMED ? 'a test without a name in the output' : JSON.stringify(name);
+    return message === undefined ? title : `${title}: ${message}`;
+  });
+  return `Failed: ${listed(texts)}`;
 }
 
 function sentText({ verdict, sent, next, sandbox }: Judgment): string {

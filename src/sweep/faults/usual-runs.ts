@@ -3,7 +3,7 @@ import type { UnknownRoute } from '../../mock/core/sandbox/process-stats.ts';
 import type { MockSettings } from '../../mock/create-mock.ts';
 import { withMock } from '../../run/served-mock.ts';
 import { endedAsFailed, reportedFailures } from '../failed-tests.ts';
-import { failingTests, UNNAMED } from '../failing-tests.ts';
+import { completedFailures, failingTests } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
 import type { Suite } from '../suite.ts';
 import { type LateWrite, lateWrites } from './late.ts';
@@ -51,7 +51,7 @@ export function withoutUsualFailures(run: Run, { runs }: UsualRuns): Run {
   const usualNames = runs.flatMap(({ output }) => failingTests(output)).map(({ name }) => name);
   const tests = run.tests.filter(({ id }) => !usualIds.includes(id));
   const reported = reportedFailures({ ...run, tests }).filter(({ name }) => !usualNames.includes(name));
-  return { ...run, tests, failedTests: run.passed || reported.length > 0 ? reported : [{ name: UNNAMED }] };
+  return { ...run, tests, failedTests: run.passed ? reported : completedFailures(reported, run.output) };
 }
 
 /** Runs the command once and, if it passes, a second time. */

@@ -52,14 +52,17 @@ const RESET =
   'only in this run, a write arrived after the tests had reset or created the sandbox: the client sent it late, or the test runner repeated a test. Switch off the retries of the test runner';
 const OTHER_FORM = 'a value that differs in each run has another form than without the fault';
 const AFTER_DELETION = 'only in this run, requests arrived after the sandbox was deleted';
-const REJECTED = 'leadmock rejected the request only in this run';
+
+function rejectedOnlyHere({ entry }: Write): string {
+  return `leadmock rejected ${entry.method} ${entry.path} only in this run. If background work sends it, ${waitingAdvice(entry)}`;
+}
 
 export function instabilityOf({ variation, episode }: Unit, late: readonly LateWrite[]): string {
   const records = listed([...variation.records.values()].map(recordText));
   const [write] = episode.requests.filter(({ changes }) =>
     changes.some(({ collection }) => [...variation.records.values()].some((each) => each.collection === collection)),
   );
-  const wait = write ? `. If background work writes it, ${waitingAdvice(write)}` : '';
+  const wait = write ? `. If background work sends ${write.method} ${write.path}, ${waitingAdvice(write)}` : '';
   return lateReason(late, episode.sandbox) ?? `two runs without a fault differ: ${records}${wait}`;
 }
 
@@ -86,7 +89,7 @@ export function verdictOf(faulted: FaultedWrite, run: FaultedRun): Verdict {
   };
   const unclear = (reason: string): Verdict => ({ ...found, verdict: 'unclear', reason });
   const lateInTest = lateReason(run.late, unit.episode.sandbox);
-  if (!entry || (fault.isStored && !entry.performed)) return unclear(lateInTest ?? REJECTED);
+  if (!entry || (fault.isStored && !entry.performed)) return unclear(lateInTest ?? rejectedOnlyHere(write));
 
   const doubles = doublesOf(faulted, entry, matcher);
   const copies = fault.isStored && doubles.length === 0 ? copiesOf(faulted, entry, differences.added) : [];

@@ -209,7 +209,7 @@ test.concurrent('an unclear outcome has a reason: exit 7', async (context) => {
   expect(stdout).toMatch(/^## leadmock sweep --faults: nothing judged: 1 of 1 write tried in 1 run: 1 unclear\n/);
   const reason = 'two runs without a fault differ: comment "Called" on lead 101';
   expect(stdout).toContain(
-    `**Unclear**: change-owner, ${reason}. If background work writes it, wait for it in the test, for example with waitForRequest({ operation: 'add-comment' }) (1 write, sandbox default)\n`,
+    `**Unclear**: change-owner, ${reason}. If background work sends POST /lead/101/comment, wait for it in the test, for example with waitForRequest({ operation: 'add-comment' }) (1 write, sandbox default)\n`,
   );
 });
 
