@@ -138,8 +138,11 @@ function judgeOne(faulted: FaultedWrite, run: FaultedRun, ended: Run): Judgment 
   if (isRetried(sandbox, run, ended)) return unclear(judgment, RETRIED);
   if (ended.passed) return unclear(judgment, FAILURES_HIDDEN);
   const hasGoneOn = found.next !== undefined && (found.verdict === 'missing' || found.verdict === 'recovered');
-  const verdict = hasGoneOn ? 'missing' : 'test failed';
-  return { ...judgment, verdict, isUnexplained: own.length === 0 && (hasGoneOn || found.verdict !== 'recovered') };
+  const isUnexplained = own.length === 0 && (hasGoneOn || found.verdict !== 'recovered');
+  const noticed: Judgment = { ...judgment, verdict: 'test failed', isUnexplained };
+  if (!hasGoneOn) return noticed;
+  const wentOn: Judgment = { ...noticed, verdict: 'missing' };
+  return found.dependsOnTime ? checked(wentOn, 2, noticed) : wentOn;
 }
 
 /** @returns the differences of a unit without a fault, if the sweep can compare the unit */

@@ -70,7 +70,7 @@ function happenedIn(judgment: Judgment): string {
 }
 
 const NOTICED =
-  'a test noticed the loss, but the client went on. Let the client stop after this request, and report the loss to its user';
+  'a test noticed the loss, and the client changed the same subject before. If the client also reports the loss, accept the outcome; otherwise let it stop or report before the next change';
 
 /** One sentence about the request, and one about the cure. */
 const ADVICE: Readonly<Record<Told, string>> = {
