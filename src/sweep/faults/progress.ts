@@ -37,6 +37,8 @@ interface Pending {
   check: NonNullable<Judgment['check']>;
   /** Number of runs that agree. */
   seen: number;
+  /** Whether the next run must have no other fault, because faults may delay or end the rest of a run. */
+  isAlone: boolean;
 }
 
 const mayVary = ({ check }: Judgment) => check !== undefined && check.runs > 2;
@@ -86,18 +88,23 @@ export class Progress {
     whyAbsent: (write: Write) => string,
   ): Attempt[] {
     const alone = judged.flatMap((judgment): Attempt[] => {
-      const { write, isUnexplained, check } = judgment;
+      const { write, isUnexplained } = judgment;
       this.#judgeAgain.set(write, judge);
       const earlier = this.#judgments.get(write);
       // In random order, a repeated fault may affect another test, so the repetition must not hide a double.
       if (attempt.isRepeated && earlier?.verdict === 'unclear' && judgment.verdict !== 'stored twice') return [];
       this.#judgments.set(write, judgment);
-      if (check) this.#pending.set(write, { judgment, check, seen: 1 });
+      this.#await(judgment);
       // Alone, because a failed test of an unknown sandbox may belong to any write of a run.
       return isUnexplained && !attempt.isRepeated ? [{ ...attempt, writes: [write], isRepeated: true }] : [];
     });
     const left = writes.filter((write) => !judged.some((each) => each.write === write));
-    if (judged.length > 0) return left.length === 0 ? alone : [...alone, { ...attempt, writes: left }];
+    if (judged.length > 0) {
+      // Several faults may delay a run until its timeout.
+      const middle = judged.some(({ verdict }) => verdict === 'no end') ? Math.ceil(left.length / 2) : left.length;
+      const parts = [left.slice(0, middle), left.slice(middle)].filter(({ length }) => length > 0);
+      return [...alone, ...parts.map((part) => ({ ...attempt, writes: part }))];
+    }
     const untried = left.filter((write) => !this.#judgments.has(write));
     this.untried.push(...untried.map((write) => ({ write, reason: whyAbsent(write) })));
     return [];
@@ -113,15 +120,18 @@ export class Progress {
       const isRerun = ({ verdict, repeats }: Judgment) => verdict === 'unclear' && repeats.length > 0;
       if (!withoutReruns?.check || siblings.length === 0 || siblings.some(isRerun)) continue;
       this.#judgments.set(write, withoutReruns);
-      this.#pending.set(write, { judgment: withoutReruns, check: withoutReruns.check, seen: 1 });
+      this.#await(withoutReruns);
     }
   }
 
   /** @returns the writes of each run that is necessary next to check judgments */
   nextChecks(): (readonly Write[])[] {
-    const pending = [...this.#pending];
-    const together = new Set(pending.flatMap(([, { check }]) => (check.together ? [check.together] : [])));
-    return [...together, ...rounds(pending.filter(([, { check }]) => !check.together).map(([write]) => write))];
+    const pending = [...this.#pending.values()];
+    const together = new Set(pending.flatMap(({ check }) => (check.together ? [check.together] : [])));
+    const own = pending.filter(({ check }) => !check.together);
+    const writesOf = (some: readonly Pending[]) => some.map(({ judgment: { write } }) => write);
+    const alone = writesOf(own.filter(({ isAlone }) => isAlone)).map((write) => [write]);
+    return [...together, ...alone, ...rounds(writesOf(own.filter(({ isAlone }) => !isAlone)))];
   }
 
   /** @param judged judgments of another run with the same faults on `writes` */
@@ -137,13 +147,26 @@ export class Progress {
         found.elsewhere === judgment.elsewhere &&
         found.reason === judgment.reason;
       const isRefuted = check.isLenient ? found !== undefined && REFUTING.has(found.verdict) : !isSame;
-      if (isRefuted) this.#judgments.set(write, check.otherwise);
-      else if (isSame && pending.seen + 1 < check.runs) {
+      if (isSame && pending.seen + 1 < check.runs) {
         pending.seen += 1;
         continue;
       }
+      if (!found && writes.length > 1 && !check.together) {
+        pending.isAlone = true;
+        continue;
+      }
       this.#pending.delete(write);
+      if (found && judgment.verdict === 'no end' && !isSame) {
+        this.#judgments.set(write, found);
+        this.#await(found);
+      } else if (isRefuted) this.#judgments.set(write, check.otherwise);
     }
+  }
+
+  #await(judgment: Judgment): void {
+    const { write, check, verdict } = judgment;
+    if (check) this.#pending.set(write, { judgment, check, seen: 1, isAlone: verdict === 'no end' });
+    else this.#pending.delete(write);
   }
 
   distrustFailures(): void {

@@ -183,3 +183,15 @@ test.each([
   const { judged } = await sweep(NEW_CONTACT + script, { operations: [operation], mock });
   expect(judged.map(({ verdict }) => verdict)).toEqual(['stored twice']);
 });
+
+test('a run ends in time only with a single fault: no finding', async () => {
+  const script = `
+    let lost = 0;
+    for (const name of ['w1', 'w2', 'w3']) {
+      base = '/_sandbox/' + name;
+      await pay(10, await login()).catch(() => { lost += 1; });
+    }
+    if (lost > 1) setInterval(() => {}, 1000);`;
+  const { judged } = await sweep(script, { timeoutMs: 8000, jobs: 3 });
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['recovered', 'recovered', 'recovered']);
+});
