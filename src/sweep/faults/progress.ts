@@ -151,7 +151,8 @@ export class Progress {
         pending.seen += 1;
         continue;
       }
-      if (!found && writes.length > 1 && !check.together) {
+      const isDecided = isSame || (found && found.verdict !== 'no end');
+      if (!isDecided && writes.length > 1 && !check.together) {
         pending.isAlone = true;
         continue;
       }
