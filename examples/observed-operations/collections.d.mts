@@ -2,8 +2,8 @@ import 'leadmock/client';
 
 declare module 'leadmock/client' {
   interface CustomCollections {
-    /** Page and domain of a project, by id of the project. */
-    project_sites: { id: number; page: string; domain: string };
+    /** Page, domain and callback URL of a project, by id of the project. */
+    project_sites: { id: number; page: string; domain: string; callback_url?: string };
     funnel_steps: { id: number; project_id: number; name: string };
     contacts: {
       id: number;

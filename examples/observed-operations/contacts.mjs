@@ -122,6 +122,22 @@ export default [
     },
   ),
   observed(
+    { clients: 1, sends: 'the contact in the path', reads: 'status' },
+    {
+      id: 'delete-contact',
+      method: 'DELETE',
+      path: '/contact/{contact_id}',
+      summary: 'Delete a contact without leads',
+      handle(call) {
+        const { state, reject } = call;
+        const { id } = requireContact(call, call.params['contact_id']);
+        if (state.leads.find(({ contact_id }) => contact_id === id)) reject(400, 'The contact has leads');
+        state.collection('contacts').remove(id);
+        return {};
+      },
+    },
+  ),
+  observed(
     { clients: 3, sends: 'the contact in the path', reads: 'the fields of a lead' },
     {
       id: 'list-contact-leads',

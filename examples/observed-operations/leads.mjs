@@ -229,6 +229,24 @@ export default [
     },
   ),
   observed(
+    { clients: 1, sends: 'the lead in the path', reads: 'status' },
+    {
+      id: 'delete-lead',
+      method: 'DELETE',
+      path: '/lead/{lead_id}',
+      summary: 'Delete a lead with its comments, payments and tasks',
+      handle(call) {
+        const { state } = call;
+        const { id } = requireLead(call, call.params['lead_id']);
+        for (const records of [state.comments, state.payments, state.tasks])
+          for (const record of records.all()) if (record.lead_id === id) records.remove(record.id);
+        if (state.collection('lead_details').get(id)) state.collection('lead_details').remove(id);
+        state.leads.remove(id);
+        return {};
+      },
+    },
+  ),
+  observed(
     {
       clients: 7,
       sends: 'offset, limit (at most 100), sort[field] (3 for the latest first), is_deal and filter[field]',

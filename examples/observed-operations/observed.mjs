@@ -11,7 +11,8 @@ const READ_ON = '2026-11-26';
  * @param {import('leadmock/operation').HandledOperation<any>} declared
  */
 export function observed({ clients, sends, reads }, declared) {
-  const description = `Observed in ${clients} public clients on ${READ_ON}; not in the contract. They send ${sends}. They read ${reads}.`;
+  const who = clients === 1 ? '1 public client' : `${clients} public clients`;
+  const description = `Observed in ${who} on ${READ_ON}; not in the contract. They send ${sends}. They read ${reads}.`;
   return operation({ ...declared, tag: 'observed', description });
 }
 

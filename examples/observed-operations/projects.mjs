@@ -68,6 +68,29 @@ export default [
     },
   ),
   observed(
+    { clients: 1, sends: 'the project in the path, and url', reads: 'status' },
+    {
+      id: 'set-callback-url',
+      method: 'PUT',
+      path: '/project/{project_id}/callback-url',
+      summary: 'Set the callback URL of a project',
+      request: {
+        type: 'object',
+        properties: { url: { type: 'string', description: 'Stored; leadmock sends no request to it' } },
+        required: ['url'],
+        examples: [{ url: 'https://shop.example.com/callback' }],
+      },
+      handle(call) {
+        const { id } = requireProject(call, call.params['project_id']);
+        const sites = call.state.collection('project_sites');
+        const { url: callback_url } = call.body;
+        if (sites.get(id)) sites.update(id, { callback_url });
+        else sites.insert({ id, page: '', domain: '', callback_url });
+        return {};
+      },
+    },
+  ),
+  observed(
     { clients: 2, sends: 'no parameters', reads: 'id and name' },
     {
       id: 'list-staff',

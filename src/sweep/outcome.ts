@@ -4,16 +4,17 @@ import type { BaselineResult, Run, SweepOutcome, TriedValue, ValueResult } from 
 
 const isNamed = (name: string) => name !== UNNAMED;
 
+const namesOf = ({ failedTests }: Run) => failedTests.map(({ name }) => name);
+
 /**
  * @param runs runs with the same values
  * @returns tests that failed in some of the runs, but not in all
  */
 function flakyTests(runs: readonly Run[]): string[] {
-  const failed = runs.flatMap(({ failedTests }) => failedTests);
+  const failed = runs.map(namesOf);
   // A failed run without names of tests counts as a failure of every test.
-  const isSteady = (name: string) =>
-    runs.every(({ failedTests }) => failedTests.includes(name) || failedTests.includes(UNNAMED));
-  return failed.filter((name) => !isSteady(name));
+  const isSteady = (name: string) => failed.every((names) => names.includes(name) || names.includes(UNNAMED));
+  return failed.flat().filter((name) => !isSteady(name));
 }
 
 /** Whether the command started a leadmock with the value, and in the baseline a leadmock with another value. */
@@ -37,9 +38,9 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
     ...flakyTests([baseline, ...tried.flatMap(({ runs }) => runs.slice(2))]),
     ...tried.flatMap(({ runs }) => flakyTests(runs.slice(0, 2))),
   ]);
-  const failed = [...new Set(value.runs.flatMap(({ failedTests }) => failedTests))];
+  const failed = [...new Set(value.runs.flatMap(namesOf))];
   // If the third run failed without names of tests, each failed test may also fail with the values of the baseline.
-  const isUnknown = value.runs[2]?.failedTests.includes(UNNAMED);
+  const isUnknown = value.runs[2]?.failedTests.some(({ name }) => !isNamed(name));
   const blamed = failed.filter((name) => !isUnknown && !flaky.has(name));
   const outcome = outcomeOf(value, baseline, blamed.length > 0);
   const failing = outcome === 'fails' ? blamed : [];
@@ -49,7 +50,8 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
 
 /** Empty if no work is needed. */
 export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
-  fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
+  fails:
+    'make the client or the tests independent of the value, or confirm with leadmock compare which value your service has',
   flaky: 'make these tests pass in every run, then sweep again; files of one run may disturb the next run',
   unreached: 'let the leadmock that your tests start take this assumption from LEADMOCK_ASSUME',
   passes: '',

@@ -1,13 +1,15 @@
 import type { AssumptionValues } from '../mock/core/assumptions.ts';
+import type { UnknownRoute } from '../mock/core/sandbox/process-stats.ts';
 import type { BegunTest } from '../mock/core/sandbox/tests.ts';
 import type { CommandRun } from '../run/run-command.ts';
+import type { FailedTest } from './failing-tests.ts';
 import type { OtherValue } from './other-values.ts';
 
 export interface Run extends CommandRun {
   /** Tests that began by `POST /_mock/tests`. */
   tests: readonly BegunTest[];
-  /** `[UNNAMED]` if the run failed, but `reportedFailures` finds no names. */
-  failedTests: string[];
+  /** One test with the name `UNNAMED` if the run failed, but names no test. */
+  failedTests: FailedTest[];
   childMocks: AssumptionValues[];
 }
 
@@ -22,6 +24,10 @@ export interface BaselineResult extends Run {
   /** Number of requests to the service at the leadmock of the sweep. */
   requestCount: number;
   guesses: Guesses[];
+  /** Requests to routes that do not exist. */
+  unknownRoutes: readonly UnknownRoute[];
+  /** Ids of warnings about requests. */
+  warnings: readonly string[];
 }
 
 /**

@@ -8,7 +8,7 @@ import { runCommand } from '../run/run-command.ts';
 import type { ServedMock } from '../run/served-mock.ts';
 import { SWEEP_VARIABLES } from '../run/sweep-env.ts';
 import { reportedFailures } from './failed-tests.ts';
-import { UNNAMED } from './failing-tests.ts';
+import { completedFailures } from './failing-tests.ts';
 import type { Run } from './result.ts';
 
 export interface SuitePlan {
@@ -46,8 +46,7 @@ export class Suite {
     const ran = await runCommand(command, { environment, timeoutMs, signal });
     signal.throwIfAborted();
     const tests = sandboxes.tests.all();
-    const names = reportedFailures({ ...ran, tests });
-    const failedTests = ran.passed ? [] : names.length > 0 ? names : [UNNAMED];
+    const failedTests = ran.passed ? [] : completedFailures(reportedFailures({ ...ran, tests }), ran.output);
     const lines = existsSync(report) ? readFileSync(report, 'utf8').split('\n').slice(0, -1) : [];
     return { ...ran, tests, failedTests, childMocks: lines.map((line) => JSON.parse(line) as AssumptionValues) };
   }

@@ -51,11 +51,12 @@ async function runBaseline({ suite, mock }: Parts): Promise<BaselineRun> {
     onRequest: (line) => decisions.countRequest(line),
     onAssumption: (id, operation) => decisions.note(id, operation),
   };
-  const { ran, guesses } = await withMock(noting, async (served) => {
+  const { ran, ...seen } = await withMock(noting, async (served) => {
     const ran = await suite.run(served, assume(mock.assumptions));
-    return { ran, guesses: guessesOf(served.sandboxes.stats) };
+    const { unknownRoutes, warnings } = served.sandboxes.stats;
+    return { ran, guesses: guessesOf(served.sandboxes.stats), unknownRoutes, warnings: [...warnings.keys()] };
   });
-  return { baseline: { ...ran, requestCount: decisions.requestCount, guesses }, decisions };
+  return { baseline: { ...ran, requestCount: decisions.requestCount, ...seen }, decisions };
 }
 
 /**

@@ -35,7 +35,8 @@ export function sweep(script: string, more: Partial<FaultSweepPlan> = {}): Promi
     signal: new AbortController().signal,
     onUsualRuns() {},
     onResult() {},
-    onReview() {},
+    onPlan() {},
+    onCheck() {},
     ...more,
   });
 }

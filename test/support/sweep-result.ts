@@ -17,11 +17,11 @@ export function run(overrides: Partial<Run> = {}): Run {
 
 /** @param failedTests by default one test without a name */
 export function failedRun(failedTests: string[] = [UNNAMED], output = ''): Run {
-  return run({ passed: false, ending: 'exit code 1', failedTests, output });
+  return run({ passed: false, ending: 'exit code 1', failedTests: failedTests.map((name) => ({ name })), output });
 }
 
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
-  return { ...run(), requestCount: 3, guesses: [], ...overrides };
+  return { ...run(), requestCount: 3, guesses: [], unknownRoutes: [], warnings: [], ...overrides };
 }
 
 export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {

@@ -29,7 +29,7 @@ test('the baseline and each other value are a test case, with output if failed',
   const failures = elements.filter(({ name }) => name === 'failure');
   expect(failures).toHaveLength(1);
   expect(failures[0]?.attributes['message']).toBe(
-    'exit code 1; fails: make these tests independent of the value, or confirm with leadmock compare which value your service has; may change responses of login, get-view; failing: a, b',
+    'exit code 1; fails: make the client or the tests independent of the value, or confirm with leadmock compare which value your service has; may change responses of login, get-view; failing: a, b',
   );
   expect(failures[0]?.text.trim()).toBe('expected <200> & got "400"\r\n[31mred[0m \u{1F600}  ]]>');
   expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toBe(

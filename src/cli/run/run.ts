@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { MockControl, MockControlError, type Report } from '../../client/index.ts';
 import { randomUuid } from '../../mock/core/ids.ts';
+import { unknownRouteText } from '../../mock/http/observed-routes.ts';
 import { version } from '../../mock/version.ts';
 import { commandEnvironment, proxyHint } from '../../run/command-environment.ts';
 import { onParentEnd } from '../../run/parent.ts';
@@ -13,7 +14,7 @@ import { runReport } from '../control/report/run-report.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
 import { urlVariablesOf } from '../given-command.ts';
 import { interruption, StoppedBySignal } from '../interruption.ts';
-import { counted, printError } from '../print/print.ts';
+import { asLine, counted, printError } from '../print/print.ts';
 import { withFailureReports, writeReports } from '../report-files.ts';
 import { changedAssumptions } from '../serve/banner.ts';
 import { createLog } from '../serve/log.ts';
@@ -166,6 +167,7 @@ export async function run(args: Arguments, command: readonly string[], environme
   const failure = typeof ran.ended === 'string' ? `the command was ended by ${ran.ended}` : undefined;
   const report = runReport(seen.report, failure);
   printError(`${summaryLine(report, environment)}${neverEnded}`);
+  for (const route of report.unknownRoutes) printError(asLine(`leadmock: unknown route: ${unknownRouteText(route)}`));
   const unwritten = writeReports(files, (file) => format(file, failure));
   for (const message of unwritten) printError(`leadmock: ${message}`);
   if (ran.passed && unwritten.length > 0) return exitCodes.invalidFile;

@@ -5,18 +5,22 @@ import { UsageError } from '../usage-error.ts';
 import { type Arguments, list, text, yargsOptions } from '../yargs-options.ts';
 
 const flags: Readonly<Record<string, Options>> = {
+  faults: { type: 'boolean', describe: 'Lose responses to write operations, and list losses that no test notices' },
   only: {
     ...list,
     describe:
       'Try only this assumption (errorStatus) or value (errorStatus=code). With --faults: try only this operation (repeatable) [all]',
   },
-  faults: { type: 'boolean', describe: 'Lose responses to write operations, and list losses that no test notices' },
   presets: {
     ...list,
     describe: 'With --faults: fault preset to try, such as down or slow=35s (repeatable) [lost-response]',
   },
   sandbox: { ...list, describe: 'With --faults: try only writes in this sandbox (repeatable) [all]' },
   accepted: { ...text, describe: 'With --faults: file of accepted outcomes [leadmock-accepted.json]' },
+  'update-accepted': {
+    type: 'boolean',
+    describe: 'With --faults: write the open outcomes of this sweep to the file of accepted outcomes',
+  },
   'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
   jobs: { ...text, describe: 'Number of parallel runs [1]' },
@@ -32,20 +36,22 @@ const flags: Readonly<Record<string, Options>> = {
 };
 
 function rejectFaultFlags(args: Arguments): void {
-  const given = ['presets', 'sandbox', 'accepted', 'max-runs'].find((flag) => args[flag] !== undefined);
+  const given = ['presets', 'sandbox', 'accepted', 'update-accepted', 'max-runs'].find(
+    (flag) => args[flag] !== undefined,
+  );
   if (given !== undefined) throw new UsageError(`--${given} needs --faults`);
 }
 
 export const sweepCommand: Command = {
   usage: 'sweep',
   synopsis: 'leadmock sweep [flags] -- <command that runs your tests>',
-  describe: 'Find the assumptions that your tests depend on',
+  describe: 'Find what green tests miss: losses (--faults) or assumptions',
   flags,
   examples: [
-    ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with each value that may change a response'],
-    ['leadmock sweep --only errorStatus,timezone -- npm test', 'try only the other values of two assumptions'],
     ['leadmock sweep --faults -- npm test', 'find payments that are stored twice after a lost response'],
     ['leadmock sweep --faults --presets down,maintenance -- npm test', 'find errors that your client ignores'],
+    ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with each value that may change a response'],
+    ['leadmock sweep --only errorStatus,timezone -- npm test', 'try only the other values of two assumptions'],
   ],
   async run(args, environment) {
     const command = givenCommand();

@@ -31,7 +31,7 @@ function caseOf(outcome: WriteOutcome, { reproduce }: ReportedSweep): TestCase {
 }
 
 export function faultJunit(reported: ReportedSweep): string {
-  const { result, outcomes, stale, acceptedFile } = reported;
+  const { result, outcomes } = reported;
   const [text = ''] = usualLines(result.usual);
   const unobserved: TestCase = { name: 'servers', outcome: 'error', text: OWN_SERVER };
   const nothing: TestCase = { name: 'writes', outcome: 'error', text: 'nothing judged' };
@@ -40,10 +40,6 @@ export function faultJunit(reported: ReportedSweep): string {
     ...(result.usual.passed && isNothingJudged(outcomes) ? [nothing] : []),
     ...(result.usual.passed && hasOwnServer(result.usual) ? [unobserved] : []),
     ...outcomes.map((outcome) => caseOf(outcome, reported)),
-    ...stale.map((entry): TestCase => {
-      const name = `${acceptedFile}: ${entry.preset} at ${entry.operation}: ${entry.sandbox}`;
-      return { name, outcome: 'failed', text: `${entry.verdict} no longer occurs. Remove this entry` };
-    }),
   ]);
 }
 

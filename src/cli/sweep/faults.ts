@@ -1,9 +1,10 @@
 import { didYouMean } from '../../mock/core/text/nearest.ts';
 import { type MockSettings, service } from '../../mock/create-mock.ts';
 import { isWriting, type TriedFault, triedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
-import { type FaultSweepResult, sweepFaults } from '../../sweep/faults/fault-sweep.ts';
+import { sweepFaults } from '../../sweep/faults/fault-sweep.ts';
 import { outcomesOf, staleAcceptances } from '../../sweep/faults/outcomes.ts';
 import type { FaultResult } from '../../sweep/faults/progress.ts';
+import type { UsualRuns } from '../../sweep/faults/usual-runs.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError, printReport } from '../print/print.ts';
 import { junitFailure, withFailureReports } from '../report-files.ts';
@@ -13,9 +14,10 @@ import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
-import { readAccepted } from './accepted-file.ts';
+import { readAccepted, updateAccepted } from './accepted-file.ts';
 import { FAULTS_SUITE, faultDocument, faultJunit } from './fault-documents.ts';
 import {
+  checkLine,
   faultProgressLine,
   faultReport,
   hasOwnServer,
@@ -23,6 +25,7 @@ import {
   isNothingJudged,
   isOpen,
   OWN_SERVER,
+  planLine,
   type ReportedSweep,
   usualLines,
 } from './fault-lines.ts';
@@ -72,9 +75,9 @@ function report(reported: ReportedSweep, args: Arguments, junitFile: string | un
   if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(reported), { force: true });
 }
 
-function codeOf({ result, outcomes, stale }: ReportedSweep, isOwnLimit: boolean): number {
+function codeOf({ result, outcomes }: ReportedSweep, isOwnLimit: boolean): number {
   if (!result.usual.passed) return exitCodes.failed;
-  if (outcomes.some(isFinding) || stale.length > 0) return exitCodes.gateFailed;
+  if (outcomes.some(isFinding)) return exitCodes.gateFailed;
   const isLimited = result.limited.writes > 0 && !isOwnLimit;
   const isOpenEnded = isNothingJudged(outcomes) || outcomes.some(isOpen) || isLimited || hasOwnServer(result.usual);
   return isOpenEnded ? exitCodes.undecided : exitCodes.fine;
@@ -97,8 +100,10 @@ export async function sweepWithFaults(
   };
   const accepted = await readAccepted(args);
   let done = 0;
+  let usualRuns: UsualRuns;
   const progress = {
-    onUsualRuns: (usual: FaultSweepResult['usual']) => {
+    onUsualRuns: (usual: UsualRuns) => {
+      usualRuns = usual;
       printError(...usualLines(usual));
       if (!usual.passed)
         printError(...usual.runs.slice(-1).flatMap((run) => outputLines(run, args['verbose'] === true)));
@@ -108,7 +113,8 @@ export async function sweepWithFaults(
       printError(faultProgressLine(result, `${done}`));
       if (args['verbose'] === true) printError(...outputLines(result.run, true));
     },
-    onReview: () => printError('checking the findings by further runs'),
+    onPlan: (runs: number) => printError(planLine(runs, usualRuns, settings.jobs)),
+    onCheck: (...check: Parameters<typeof checkLine>) => printError(checkLine(...check)),
   };
   const signal = interruption();
   const plan = { ...settings, ...choice, ...progress, command, environment, mock, signal };
@@ -124,9 +130,15 @@ export async function sweepWithFaults(
     };
     const { usual } = result;
     if (usual.passed && usual.requestCount === 0) {
-      throw new CommandFailed(hasOwnServer(usual) ? OWN_SERVER : askedNothing(settings.urlVariables, environment));
+      throw new CommandFailed(
+        hasOwnServer(usual) ? OWN_SERVER : askedNothing(settings.urlVariables, environment, usual.unknownRoutes),
+      );
     }
     report(reported, args, junit);
+    if (args['update-accepted'] === true && usual.passed) {
+      const count = updateAccepted(accepted, outcomes);
+      printError(`${accepted.name}: ${count === 1 ? '1 entry needs a reason' : `${count} entries need a reason`}`);
+    }
     return codeOf(reported, args['max-runs'] !== undefined);
   });
 }

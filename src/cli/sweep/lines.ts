@@ -1,5 +1,6 @@
 import type { Assumption } from '../../mock/core/assumption.ts';
 import { type AssumptionValues, assumptions } from '../../mock/core/assumptions.ts';
+import { unknownRouteText } from '../../mock/http/observed-routes.ts';
 import { proxyHint } from '../../run/command-environment.ts';
 import type { CommandRun } from '../../run/run-command.ts';
 import { SWEEP_VARIABLES } from '../../run/sweep-env.ts';
@@ -83,7 +84,13 @@ export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: 
     const title = `${counted(found.length, 'value')} ${heading.replace('(s)', found.length === 1 ? 's' : '')}`;
     const advice = ADVICE[found[0].outcome];
     if (!advice && !isAll) return [`${title}.`];
-    return [`${title}:`, ...valueLines(found, base), ...(advice ? [`What to do: ${advice}.`] : []), ''];
+    const { warnings } = result.baseline;
+    const warned =
+      section === 'fails' && warnings.length > 0
+        ? [`Warnings about requests of the tests: ${warnings.join(', ')}. leadmock run shows their advice.`]
+        : [];
+    const todo = advice ? [`What to do: ${advice}.`, ...warned] : [];
+    return [`${title}:`, ...valueLines(found, base), ...todo, ''];
   });
   return [lines.join('\n').trimEnd(), ...guessLines(result)].join('\n');
 }
@@ -108,12 +115,22 @@ export function progressLine({ assumption, value, outcome, runs }: ValueResult, 
   return `${done} ${SECTIONS[outcome][0].padEnd(5)} ${assumption}=${value} (${ending})`;
 }
 
-export function askedNothing(urlVariables: readonly string[], environment: NodeJS.ProcessEnv): string {
+export function askedNothing(
+  urlVariables: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  unknownRoutes: BaselineResult['unknownRoutes'] = [],
+): string {
+  if (unknownRoutes.length > 0)
+    return 'the command requested only routes that do not exist. Correct the paths, or add the operations with --operations';
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
   return `the command sent no requests of the service to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}${proxyHint(environment)}`;
 }
 
 export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let this leadmock read the values from $${SWEEP_VARIABLES.assume}`;
+
+export function unknownRouteLines(routes: BaselineResult['unknownRoutes']): string[] {
+  return routes.map((route) => asLine(`unknown route: ${unknownRouteText(route)}`));
+}
 
 export function baselineLines(baseline: BaselineResult): string[] {
   const { passed, ending, requestCount, childMocks } = baseline;
@@ -121,6 +138,7 @@ export function baselineLines(baseline: BaselineResult): string[] {
   const lines = [
     `with the current values, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`,
   ];
+  lines.push(...unknownRouteLines(baseline.unknownRoutes));
   if (!passed || !hasAsked(baseline)) return lines;
   if (childMocks.length > 0) {
     lines.push(

@@ -1,5 +1,6 @@
 import { referenceFields } from '../../mock/core/state/references.ts';
 import { type AnyRecord, collectionNamesIn, recordsOf, type StateDocument } from '../../mock/core/state/state.ts';
+import { isVarying } from '../../mock/core/state/varying-fields.ts';
 
 /** States at the begin and at the end of an episode. */
 interface Ends {
@@ -35,7 +36,7 @@ function idsIn(state: StateDocument, collection: string): Set<unknown> {
 }
 
 /** @returns texts such as `comments 5` of the records that the episode created */
-function createdIn({ start, end }: Ends): Set<string> {
+export function createdIn({ start, end }: Ends): Set<string> {
   const created = collectionNamesIn(end).flatMap((name) => {
     const known = idsIn(start, name);
     return [...idsIn(end, name)].flatMap((id) => (known.has(id) ? [] : `${name} ${id}`));
@@ -43,21 +44,22 @@ function createdIn({ start, end }: Ends): Set<string> {
   return new Set(created);
 }
 
-/** Fields that depend on the token or the time. */
-export const UNCOMPARED = /_at$|token|^signature$/i;
+/** @returns the collection that a field such as `lead_id` references */
+export function referencedBy(field: string): string {
+  return referenceFields[field] ?? field.replace(/_id$/, 's');
+}
 
-/** Omits tokens, signatures, `…_at` times, ids and dates of created records, and references to created records. */
+/** Omits fields that vary although clients sent equal requests, and references to created records. */
 function comparableFields(
   collection: string,
   record: AnyRecord,
   created: ReadonlySet<string>,
 ): [name: string, value: unknown][] {
   const isCreated = (name: string, id: unknown) => created.has(`${name} ${id}`);
-  return Object.entries(record).filter(([name, value]) => {
-    // Clients often compute the dates of a new task from the current time.
-    if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
-    return !UNCOMPARED.test(name) && !isCreated(referenceFields[name] ?? name.replace(/_id$/, 's'), value);
-  });
+  const isNew = isCreated(collection, record.id);
+  return Object.entries(record).filter(
+    ([name, value]) => !isVarying(collection, name, isNew) && !isCreated(referencedBy(name), value),
+  );
 }
 
 function grouped<Item>(items: readonly Item[], textOf: (item: Item) => string): Map<string, Item[]> {
@@ -90,6 +92,11 @@ function recordsIn(ends: Ends): ComparableRecord[] {
   );
 }
 
+/** @returns a text that is the same for equal records of an episode, apart from fields that vary */
+export function comparableText({ collection, record }: DifferentRecord, ends: Ends): string {
+  return `${collection} ${JSON.stringify(comparableFields(collection, record, createdIn(ends)))}`;
+}
+
 function textWithout(ignored: ReadonlySet<string>): (record: ComparableRecord) => string {
   return ({ collection, fields }) =>
     `${collection} ${JSON.stringify(fields.filter(([name]) => !ignored.has(`${collection}.${name}`)))}`;
@@ -117,7 +124,7 @@ export function variationOf([first, ...others]: readonly [Ends, ...Ends[]]): Var
 }
 
 /** Hides UUIDs and numbers, which often differ in each run. */
-function formOf(text: string): string {
+export function formOf(text: string): string {
   return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, 'uuid').replace(/\d+(\.\d+)*/g, '0');
 }
 

@@ -1,15 +1,15 @@
 import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 import { NO_END } from '../../run/run-command.ts';
-import { UNNAMED } from '../failing-tests.ts';
+import { failedSandboxes } from '../failed-tests.ts';
+import { type FailedTest, UNNAMED } from '../failing-tests.ts';
 import type { Run } from '../result.ts';
-import { compareEnds, type Differences } from './differences.ts';
-import { failedSandboxes } from './failed-sandboxes.ts';
-import { type FaultedRun, type FaultedWrite, faultedIn } from './faulted-run.ts';
-import { listed } from './record-text.ts';
-import { mayBeRerun } from './reruns.ts';
+import { compareEnds, type Differences, type DifferentRecord } from './differences.ts';
+import { waitingAdvice } from './late.ts';
+import { listed, recordText } from './record-text.ts';
+import { rerunOf } from './repetitions.ts';
 import type { Unit } from './units.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
-import type { Write } from './writes.ts';
+import { type FaultedRun, type Verdict, verdictOf } from './verdict.ts';
+import { type FaultedWrite, faultedIn, type Write } from './writes.ts';
 
 /** Verdict on a write, with the failed tests of its run. */
 export interface Judgment extends Verdict {
@@ -19,14 +19,26 @@ export interface Judgment extends Verdict {
   /** Undefined if the request never ended. */
   faulted: JournalEntry | undefined;
   /** Failed tests of this sandbox, and failed tests of unknown sandboxes. */
-  failedTests: readonly string[];
+  failedTests: readonly FailedTest[];
   /** Sandbox without a fault in which records are missing. */
   elsewhere?: string;
-  /**
-   * Whether the verdict may have another reason than the fault: only a test of an unknown sandbox failed, or only the
-   * number of equal records differs.
-   */
-  isTentative: boolean;
+  /** Whether the verdict may have another reason than the fault, because only a test of an unknown sandbox failed. */
+  isUnexplained: boolean;
+  /** Set if other runs with the same fault must confirm the judgment. */
+  check?: Check;
+  /** Judgment if the test runner repeats no bodies of tests. */
+  withoutReruns?: Judgment;
+}
+
+interface Check {
+  /** Number of runs that must agree, including the first one. */
+  runs: number;
+  /** Stands if the runs do not agree. */
+  otherwise: Judgment;
+  /** Whether only a run with a contrary verdict refutes the judgment, and not a run that is unclear. */
+  isLenient: boolean;
+  /** Writes that must get the fault in the same run, because the judgment is about another sandbox. */
+  together?: readonly Write[];
 }
 
 const PERHAPS_RERUN =
@@ -35,6 +47,13 @@ const FAILURES_HIDDEN =
   'a test failed, but the command hides its failures (exit code 0): let the command keep the exit code of the test runner, and switch off its retries';
 const RETRIED =
   'the test failed, and a retry of the test passed: switch off the retries of the test runner, so that a failed test fails the command';
+const NOT_AGAIN = 'the client sent the request again, but not in another run with this fault';
+const ENDED_ONCE = 'the run did not end before its timeout, but another run with this fault did';
+
+/** Number of runs that must agree if only the number of equal records differs. */
+const RUNS_OF_NUMBER = 3;
+const NUMBER_DIFFERS = `only the number of equal records differs from the runs without a fault, and not in ${RUNS_OF_NUMBER} runs with this fault`;
+
 const NOTHING: Differences = { added: [], missing: [], remaining: [], isOneOfSeveral: false };
 
 /** @returns the write after which the run probably did not end: the last one in a sandbox that still exists */
@@ -44,15 +63,49 @@ function endless(faulted: readonly FaultedWrite[]): FaultedWrite | undefined {
   return latest(faulted.filter(({ episode }) => !episode.isOver)) ?? latest(faulted);
 }
 
+function unclear({ check: _, withoutReruns: __, ...judgment }: Judgment, reason: string): Judgment {
+  return { ...judgment, verdict: 'unclear', reason };
+}
+
+function checked(judgment: Judgment, runs: number, otherwise: string | Judgment, isLenient = false): Judgment {
+  const stands = typeof otherwise === 'string' ? unclear(judgment, otherwise) : otherwise;
+  return { ...judgment, check: { runs, otherwise: stands, isLenient } };
+}
+
 function withoutEnd({ write, episode: { requests, sandbox }, arrival: { id, entry } }: FaultedWrite): Judgment {
   const repeats = requests.filter((each) => each.id > id && each.operation === write.operation);
-  const found = { ...NOTHING, verdict: 'no end' as const, repeats, late: [] };
-  return { ...found, write, sandbox, faulted: entry, failedTests: [], isTentative: false };
+  const found = { ...NOTHING, verdict: 'no end' as const, repeats, late: [], sent: [], dependsOnTime: true };
+  return checked({ ...found, write, sandbox, faulted: entry, failedTests: [], isUnexplained: false }, 2, ENDED_ONCE);
+}
+
+/** @returns the reason if another run with the same fault does not show the same */
+function onlyOnce({ missing, remaining, added, sent, write }: Judgment): string {
+  const records = [...missing, ...remaining, ...added].map(recordText);
+  const senderOf = (requests: readonly JournalEntry[], [first]: readonly DifferentRecord[]) =>
+    requests.find(({ changes }) =>
+      changes.some(({ collection, id }) => collection === first?.collection && id === first.record.id),
+    );
+  const sender = senderOf(write.unit.episode.requests, missing) ?? senderOf(sent, added);
+  const wait = sender ? `. If background work sends ${sender.method} ${sender.path}, ${waitingAdvice(sender)}` : '';
+  return `two runs with this fault differ${records.length > 0 ? `: ${listed(records)}` : ''}${wait}`;
+}
+
+function judgeDouble(judgment: Judgment, faulted: FaultedWrite, own: readonly FailedTest[]): Judgment {
+  const { failedTests, write, repeats, late } = judgment;
+  if (own.length === 0 && failedTests.length > 0)
+    return { ...unclear(judgment, perhapsSetup(failedTests)), isUnexplained: true };
+  const double =
+    write.alikeCount > 1
+      ? checked(judgment, RUNS_OF_NUMBER, NUMBER_DIFFERS)
+      : checked(judgment, 2, NOT_AGAIN, repeats.length > 0);
+  const rerun = own.length > 0 ? rerunOf(faulted, repeats, late) : 'no';
+  if (rerun === 'no') return double;
+  return { ...unclear(judgment, PERHAPS_RERUN), ...(rerun === 'last' && { withoutReruns: double }) };
 }
 
 /** @param others failed tests of unknown sandboxes */
-function perhapsSetup(others: readonly string[]): string {
-  const names = others.filter((name) => name !== UNNAMED).map((name) => JSON.stringify(name));
+function perhapsSetup(others: readonly FailedTest[]): string {
+  const names = others.filter(({ name }) => name !== UNNAMED).map(({ name }) => JSON.stringify(name));
   const unknown =
     names.length === 0
       ? 'the output of the command does not name the failed test'
@@ -75,44 +128,49 @@ function judgeOne(faulted: FaultedWrite, run: FaultedRun, ended: Run): Judgment 
   const own = bySandbox.get(sandbox) ?? [];
   const found = verdictOf(faulted, run);
   const failed = [...own, ...others];
-  const judgment = { ...found, write, sandbox, faulted: arrival.entry, failedTests: failed, isTentative: false };
-  if (found.verdict === 'stored twice') {
-    if (own.length === 0 && others.length > 0)
-      return { ...judgment, verdict: 'unclear', reason: perhapsSetup(others), isTentative: true };
-    if (own.length > 0 && mayBeRerun(faulted, found)) return { ...judgment, verdict: 'unclear', reason: PERHAPS_RERUN };
-    return { ...judgment, isTentative: write.alikeCount > 1 };
+  const judgment = { ...found, write, sandbox, faulted: arrival.entry, failedTests: failed, isUnexplained: false };
+  if (found.verdict === 'stored twice') return judgeDouble(judgment, faulted, own);
+  if (failed.length === 0) {
+    const isOpen = found.verdict === 'missing' || found.verdict === 'left undone';
+    if (isOpen && found.isOneOfSeveral) return checked(judgment, RUNS_OF_NUMBER, NUMBER_DIFFERS);
+    return found.dependsOnTime ? checked(judgment, 2, onlyOnce(judgment)) : judgment;
   }
-  if (failed.length === 0) return { ...judgment, isTentative: found.verdict === 'missing' && found.isOneOfSeveral };
-  if (isRetried(sandbox, run, ended)) return { ...judgment, verdict: 'unclear', reason: RETRIED };
-  if (ended.passed) return { ...judgment, verdict: 'unclear', reason: FAILURES_HIDDEN };
-  return { ...judgment, verdict: 'test failed', isTentative: own.length === 0 && found.verdict !== 'recovered' };
+  if (isRetried(sandbox, run, ended)) return unclear(judgment, RETRIED);
+  if (ended.passed) return unclear(judgment, FAILURES_HIDDEN);
+  const hasGoneOn = found.next !== undefined && (found.verdict === 'missing' || found.verdict === 'recovered');
+  const isUnexplained = own.length === 0 && (hasGoneOn || found.verdict !== 'recovered');
+  const noticed: Judgment = { ...judgment, verdict: 'test failed', isUnexplained };
+  if (!hasGoneOn) return noticed;
+  const wentOn: Judgment = { ...noticed, verdict: 'missing' };
+  return found.dependsOnTime ? checked(wentOn, 2, noticed) : wentOn;
 }
 
 /** @returns the differences of a unit without a fault, if the sweep can compare the unit */
-function differencesIn(unit: Unit, { matcher }: FaultedRun): Differences | undefined {
+function differencesIn(unit: Unit, { matcher, late }: FaultedRun): Differences | undefined {
   const isComplete = [...matcher.matched.values()].every((found) => found !== undefined);
   const episode = matcher.episodeOf(unit);
-  if (!unit.isStable || !(episode || isComplete)) return undefined;
-  const { start } = unit.episode;
+  const { start, sandbox } = unit.episode;
+  if (!unit.isStable || !(episode || isComplete) || late.some((each) => each.sandbox === sandbox)) return undefined;
   return compareEnds(episode ?? { start, end: start }, unit.episode, unit.variation);
 }
 
-/** Adds differences in sandboxes without a fault to the last write before them. */
+/** Adds differences in sandboxes without a fault to the last write before them, if this write has no other effect. */
 function compareOthers(judged: Judgment[], faulted: readonly FaultedWrite[], run: FaultedRun): Judgment[] {
-  const units = run.matcher.units.filter((unit) => !faulted.some(({ write }) => write.unit === unit));
+  const together = faulted.map(({ write }) => write);
+  const units = run.matcher.units.filter((unit) => !together.some((write) => write.unit === unit));
   for (const unit of units) {
     const found = differencesIn(unit, run);
     const atMs = run.matcher.episodeOf(unit)?.arrivals.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;
     const cause = faulted.findLastIndex(({ arrival }) => arrival.atMs < atMs);
     const judgment = judged[cause];
-    if (!found || !judgment || judgment.verdict === 'stored twice') continue;
+    if (!found || judgment?.verdict !== 'recovered') continue;
     const { sandbox } = unit.episode;
-    const reason = `only in this run, the tests added records in the sandbox ${sandbox}`;
-    const { isOneOfSeveral: isTentative } = found;
-    if (found.missing.length + found.remaining.length > 0)
-      judged[cause] = { ...judgment, ...found, verdict: 'missing', elsewhere: sandbox, isTentative };
-    else if (found.added.length > 0 && judgment.verdict === 'recovered')
-      judged[cause] = { ...judgment, verdict: 'unclear', reason };
+    const isMissing = found.missing.length + found.remaining.length > 0;
+    const runs = isMissing && found.isOneOfSeveral ? RUNS_OF_NUMBER : 2;
+    const check: Check = { runs, otherwise: judgment, isLenient: false, together };
+    const reason = `only in the runs with this fault, the tests added records in the sandbox ${sandbox}`;
+    if (isMissing) judged[cause] = { ...judgment, ...found, verdict: 'left undone', elsewhere: sandbox, check };
+    else if (found.added.length > 0) judged[cause] = { ...unclear(judgment, reason), check };
   }
   return judged;
 }
@@ -122,7 +180,7 @@ function compareOthers(judged: Judgment[], faulted: readonly FaultedWrite[], run
  * @param writes writes with a fault in this run, at most one in each unit
  */
 export function judgeRun(writes: readonly Write[], run: FaultedRun, ended: Run): Judgment[] {
-  const faulted = faultedIn(writes, run);
+  const faulted = faultedIn(writes, run.matcher);
   if (ended.ending === NO_END) {
     const last = endless(faulted);
     return last ? [withoutEnd(last)] : [];

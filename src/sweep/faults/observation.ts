@@ -2,11 +2,11 @@ import type { FaultedRequest, SelectedFaults } from '../../mock/core/faults.ts';
 import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 import type { LoggedEvent } from '../../mock/core/journal/event-log.ts';
 import { monotonicMs, sleep } from '../../mock/core/real-time.ts';
+import { SESSIONS } from '../../mock/core/sandbox/contents.ts';
 import type { Sandbox } from '../../mock/core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../mock/core/sandbox/sandboxes.ts';
 import type { Change } from '../../mock/core/state/collection.ts';
-import type { State, StateDocument } from '../../mock/core/state/state.ts';
-import { undoCleanup } from './cleanup.ts';
+import { type AnyRecord, recordsOf, type State, type StateDocument, withRecords } from '../../mock/core/state/state.ts';
 
 const SETTLE_MS = 1000;
 const POLL_MS = 10;
@@ -28,6 +28,24 @@ export function textOf({ operation, path, body }: Arrival): string {
 
 export function areEqual(one: JournalEntry, other: JournalEntry): boolean {
   return one.method === other.method && one.path === other.path && one.body.text === other.body.text;
+}
+
+export function tokenOf({ headers }: JournalEntry): string | undefined {
+  const lines = headers.split('\n');
+  const at = lines.findIndex((line, index) => index % 2 === 0 && line.toLowerCase() === 'token');
+  return at < 0 ? undefined : lines[at + 1];
+}
+
+const keyOf = ({ collection, id }: Change) => `${collection} ${id}`;
+
+/** @returns the state, with records that the requests inserted and that the removals of control calls deleted */
+function undoCleanup(state: StateDocument, removed: readonly Change[], requests: readonly JournalEntry[]) {
+  const insertions = requests.flatMap(({ changes }) => changes.filter(({ action }) => action === 'insert'));
+  const inserted = new Set(insertions.map(keyOf));
+  const undone = removed.filter((change) => change.collection !== SESSIONS && inserted.has(keyOf(change)));
+  return undone.reduce((document, { collection, before }) => {
+    return withRecords(document, collection, [...recordsOf(document, collection), before as AnyRecord]);
+  }, state);
 }
 
 /** Period of a sandbox until the run ends, or until the contents are replaced, for example by a reset. */

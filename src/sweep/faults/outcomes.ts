@@ -24,8 +24,10 @@ export interface WriteOutcome {
 export interface Acceptance {
   verdict: string;
   operation: string;
-  preset: string;
-  sandbox: string;
+  /** Default: any preset. */
+  preset?: string;
+  /** Default: any sandbox. */
+  sandbox?: string;
   reason: string;
 }
 
@@ -44,14 +46,19 @@ export const standings = {
 
 export const verdicts = Object.keys(standings) as OutcomeVerdict[];
 
-/** @returns the entry of the file of accepted outcomes, without a reason */
-export function acceptanceFor({ verdict, write, sandbox }: WriteOutcome): Acceptance {
-  return { verdict, operation: write.operation, preset: write.fault.name, sandbox, reason: '…' };
+/** Stands for the reason of an entry until the team writes one. */
+export const NO_REASON = '…';
+
+function isFor({ operation, preset, sandbox }: Acceptance, outcome: WriteOutcome): boolean {
+  return (
+    operation === outcome.write.operation &&
+    [undefined, outcome.write.fault.name].includes(preset) &&
+    [undefined, outcome.sandbox].includes(sandbox)
+  );
 }
 
 function isAcceptanceOf(entry: Acceptance, outcome: WriteOutcome): boolean {
-  const accepted = acceptanceFor(outcome);
-  return (['verdict', 'operation', 'preset', 'sandbox'] as const).every((name) => entry[name] === accepted[name]);
+  return entry.reason !== NO_REASON && entry.verdict === outcome.verdict && isFor(entry, outcome);
 }
 
 /** @returns the reason to accept a write that the client left undone, if a test arms the same fault for the operation */
@@ -89,9 +96,23 @@ export function outcomesOf(
   return outcomes.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** @returns acceptances for a tried operation, preset and sandbox that match no outcome */
+/** @returns acceptances of writes that the sweep judged, but with other verdicts */
 export function staleAcceptances(accepted: readonly Acceptance[], outcomes: readonly WriteOutcome[]): Acceptance[] {
-  const isTried = (entry: Acceptance) =>
-    outcomes.some((outcome) => isAcceptanceOf({ ...entry, verdict: outcome.verdict }, outcome));
-  return accepted.filter((entry) => isTried(entry) && !outcomes.some((outcome) => isAcceptanceOf(entry, outcome)));
+  const isJudged = ({ verdict }: WriteOutcome) => verdict !== 'not tried' && verdict !== 'unclear';
+  return accepted.filter((entry) => {
+    const own = outcomes.filter((outcome) => isFor(entry, outcome));
+    return own.length > 0 && own.every((outcome) => isJudged(outcome) && outcome.verdict !== entry.verdict);
+  });
+}
+
+/** @returns the entries, without stale ones, and a new entry for each verdict and operation that is still open */
+export function updatedAcceptances(accepted: readonly Acceptance[], outcomes: readonly WriteOutcome[]): Acceptance[] {
+  const stale = staleAcceptances(accepted, outcomes);
+  const kept = accepted.filter((entry) => !stale.includes(entry));
+  const keyOf = ({ verdict, operation }: Acceptance) => `${verdict} ${operation}`;
+  const known = new Set(kept.filter(({ reason }) => reason === NO_REASON).map(keyOf));
+  const open = outcomes.filter((each) => standings[each.verdict] === 'open' && each.accepted === undefined);
+  const entries = open.map(({ verdict, write: { operation } }) => ({ verdict, operation, reason: NO_REASON }));
+  const added = new Map(entries.filter((entry) => !known.has(keyOf(entry))).map((entry) => [keyOf(entry), entry]));
+  return [...kept, ...added.values()];
 }

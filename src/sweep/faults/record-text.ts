@@ -1,11 +1,13 @@
 import type { AnyRecord } from '../../mock/core/state/state.ts';
-import { type Differences, type DifferentRecord, UNCOMPARED } from './differences.ts';
+import { isVarying } from '../../mock/core/state/varying-fields.ts';
+import { shortened } from '../shortened.ts';
+import type { Differences, DifferentRecord } from './differences.ts';
 
 const MAX_TEXT = 60;
 const MAX_LISTED = 3;
 
 function quoted(text: unknown): string {
-  return JSON.stringify(String(text).slice(0, MAX_TEXT));
+  return JSON.stringify(shortened(String(text), MAX_TEXT));
 }
 
 const named: Readonly<Record<string, (record: Record<string, unknown>) => string>> = {
@@ -20,17 +22,22 @@ export function recordText({ collection, record }: DifferentRecord): string {
   return name ? name(record as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
 }
 
-/** @returns texts such as `custom.0.value.id 11 instead of 12` */
+/** @returns texts such as `custom.0.value.id 11 instead of 12`, or `no user_id instead of 2` */
 function partTexts(name: string, usual: unknown, found: unknown): string[] {
-  const [own, other] = [usual, found].map((value) => JSON.stringify(value)?.slice(0, MAX_TEXT) ?? 'nothing');
-  if (JSON.stringify(usual) === JSON.stringify(found)) return [];
-  if (!(usual instanceof Object && found instanceof Object)) return [`${name} ${other} instead of ${own}`];
-  const names = Object.keys({ ...usual, ...found }).filter((each) => !UNCOMPARED.test(each)) as never[];
-  return names.flatMap((each) => partTexts(name === '' ? each : `${name}.${each}`, usual[each], found[each]));
+  const [own, other] = [usual, found].map((value) => JSON.stringify(value));
+  if (own === other) return [];
+  if (usual instanceof Object && found instanceof Object) {
+    const names = Object.keys({ ...usual, ...found }) as never[];
+    return names.flatMap((each) => partTexts(`${name}.${each}`, usual[each], found[each]));
+  }
+  const text = (json: string | undefined) => shortened(json ?? 'nothing', MAX_TEXT);
+  return [`${other === undefined ? `no ${name}` : `${name} ${text(other)}`} instead of ${text(own)}`];
 }
 
-function changeText(usual: DifferentRecord, found: AnyRecord): string {
-  return `${recordText(usual)} (${partTexts('', usual.record, found).join(', ')})`;
+function changeText({ collection, record }: DifferentRecord, found: AnyRecord): string {
+  const fields = Object.keys({ ...record, ...found }).filter((each) => !isVarying(collection, each, false)) as never[];
+  const parts = fields.flatMap((field) => partTexts(field, record[field], found[field]));
+  return `${recordText({ collection, record })} (${parts.join(', ')})`;
 }
 
 export function listed(texts: readonly string[]): string {

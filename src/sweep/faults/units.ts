@@ -66,19 +66,26 @@ function areSequential(episodes: readonly Episode[]): boolean {
 /** Finds the unit of each episode of a run: by the name of the sandbox, or by the first requests and their order. */
 export class Matcher {
   readonly units: readonly Unit[];
-  readonly #isWrite: IsWrite;
+  readonly isWrite: IsWrite;
   readonly #free: Set<Unit>;
   readonly #unitOf = new Map<Episode, Unit | undefined>();
 
   constructor(units: readonly Unit[], isWrite: IsWrite) {
     this.units = units;
     this.#free = new Set(units);
-    this.#isWrite = isWrite;
+    this.isWrite = isWrite;
   }
 
   /** Episodes with a write, each with its unit; undefined for an episode without a unit. */
   get matched(): ReadonlyMap<Episode, Unit | undefined> {
     return this.#unitOf;
+  }
+
+  /** Episodes with a write that no run without a fault has. */
+  get extra(): Episode[] {
+    return this.#unitOf.size > this.units.length
+      ? [...this.#unitOf].flatMap(([episode, unit]) => (unit ? [] : [episode]))
+      : [];
   }
 
   episodeOf(unit: Unit): Episode | undefined {
@@ -88,7 +95,7 @@ export class Matcher {
   /** Must be called when the first write of the episode arrives. */
   unitOf(episode: Episode): Unit | undefined {
     if (this.#unitOf.has(episode)) return this.#unitOf.get(episode);
-    const opening = openingOf(episode, this.#isWrite);
+    const opening = openingOf(episode, this.isWrite);
     if (!opening) return undefined;
     const unit = this.#match(episode, opening);
     if (unit) this.#free.delete(unit);

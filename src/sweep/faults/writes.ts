@@ -92,3 +92,18 @@ export function rounds(writes: readonly Write[]): Write[][] {
   }
   return groups;
 }
+
+/** Write whose fault fired. */
+export interface FaultedWrite {
+  write: Write;
+  episode: Episode;
+  arrival: Arrival;
+}
+
+/** @param matcher matcher of the run with the fault */
+export function faultedIn(writes: readonly Write[], matcher: Matcher): FaultedWrite[] {
+  return writes.flatMap((write) => {
+    const episode = matcher.episodeOf(write.unit);
+    return episode?.faulted ? [{ write, episode, arrival: episode.faulted }] : [];
+  });
+}

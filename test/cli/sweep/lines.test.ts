@@ -24,7 +24,7 @@ const WITH_ADVICE = [
   '  errorStatus=code  instead of 200    may change responses of login, get-view',
   '    one',
   '  secondUser=allow  instead of evict  may change responses of login, get-view  violates the contract',
-  'What to do: make these tests independent of the value, or confirm with leadmock compare which value your service has.',
+  'What to do: make the client or the tests independent of the value, or confirm with leadmock compare which value your service has.',
   '',
   '1 value remains unclear, because tests passed and failed with the same values:',
   '  errorStatus=code  instead of 200  may change responses of login, get-view',
@@ -44,6 +44,13 @@ test('values with advice come first, and all other values are counted', () => {
     '2 values change no response that your tests get.',
   ]);
   expect(report([valueResult()])).toEqual(['1 value changes no response that your tests get.']);
+});
+
+test('values that make tests fail are followed by the warnings about requests', () => {
+  const warned = { baseline: baselineResult({ warnings: ['null-in-view-edit'] }), results: RESULTS };
+  expect(sweepReport(warned, defaultAssumptions, false)).toContain(
+    'your service has.\nWarnings about requests of the tests: null-in-view-edit. leadmock run shows their advice.\n',
+  );
 });
 
 test('--all lists every value', () => {

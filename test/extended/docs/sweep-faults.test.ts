@@ -9,7 +9,7 @@ const { isSkipped, why } = needs([program('npx')]);
 
 /** Removes times, which differ in each run. */
 function withoutTimes(text: string): string {
-  return text.replace(/\b\d+\.\d s\b/g, '… s').replace(/\b\d+ ms later/g, '… ms later');
+  return text.replace(/\b\d+(\.\d)? (s|min)\b/g, '… s').replace(/\b\d+ ms later/g, '… ms later');
 }
 
 /**

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { observedRoutes } from '../../../src/mock/http/observed-routes.ts';
 import { withMock } from '../../../src/run/served-mock.ts';
 import { Caller, settingsFor } from '../../support/caller.ts';
 import { chanceOf, chooser, randomTraffic } from '../../support/random-traffic.ts';
@@ -69,20 +70,22 @@ test('the fixture of the pack is the fixture default with custom collections', (
 test('each operation has the tag observed, and lists its clients, what they send and read, and a date', async () => {
   const { control } = await start();
   const { paths } = (await control.get('/openapi.json')).value;
-  const observed = Object.values<Record<string, { tags?: string[]; description?: string }>>(paths)
-    .flatMap((methods) => Object.values(methods))
-    .filter(({ tags }) => tags?.includes('observed'));
-  expect(observed, 'the operations of the pack, without those that are operations of the contract').toHaveLength(16);
+  const declared = Object.entries<Record<string, { tags?: string[]; description?: string }>>(paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, rest]) => ({ route: `${method.toUpperCase()} ${path}`, ...rest })),
+  );
+  const observed = declared.filter(({ tags }) => tags?.includes('observed'));
+  expect(observed.map(({ route }) => route).sort()).toEqual([...observedRoutes].sort());
   for (const { tags, description } of observed) {
     expect(tags).toEqual(['observed']);
     expect(description).toMatch(
-      /^Observed in \d+ public clients on \d{4}-\d\d-\d\d; not in the contract\. They send .+\. They read .+\.$/,
+      /^Observed in (1 public client|\d+ public clients) on \d{4}-\d\d-\d\d; not in the contract\. They send .+\. They read .+\.$/,
     );
   }
 });
 
 test('the whole flow works without a warning', async () => {
-  const { ask, control } = await start();
+  const { ask, control, sandbox } = await start();
   const result = async (method: string, path: string, body?: unknown) => {
     const response = await ask(method, path, body);
     expect(response.body, `${method} ${path}`).toMatchObject({ status: 'success' });
@@ -157,6 +160,14 @@ test('the whole flow works without a warning', async () => {
   expect(await ids('is_deal=1')).toEqual([103]);
   expect(await ids(`filter[created_at_from]=${Math.floor(seconds)}`)).toEqual([202]);
   expect(await ids('offset=1&limit=2&sort[id]=asc')).toEqual([102, 103]);
+  expect(await result('PUT', '/project/2/callback-url', { url: 'https://shop.example.com/' })).toEqual({});
+  expect(sandbox.state.collection('project_sites')?.get(2)).toMatchObject({
+    callback_url: 'https://shop.example.com/',
+  });
+  await result('DELETE', '/lead/202');
+  await result('DELETE', '/contact/602');
+  for (const path of ['/lead/202', '/contact/602']) expect((await ask('GET', path)).body.status).toBe('error');
+  expect((await control.get('/state/payments?lead_id=202')).value.records).toEqual([]);
   expect((await control.get('/report')).value.warnings).toEqual([]);
 });
 
@@ -183,6 +194,9 @@ test.each([
   ['POST', '/contact', { project_id: 1, details: [], fields: { 9: 'x' } }, 'Invalid field ID: 9'],
   ['PUT', '/lead/101/funnel', { funnel: 2 }, 'Invalid funnel ID'],
   ['PUT', '/lead/101/custom/9', { value: 1 }, 'Invalid custom ID: 9'],
+  ['DELETE', '/lead/999', undefined, 'Invalid lead ID'],
+  ['DELETE', '/contact/501', undefined, 'The contact has leads'],
+  ['PUT', '/project/9/callback-url', { url: 'https://shop.example.com/' }, 'Invalid project ID'],
 ])('%s %s is rejected and changes nothing', async (method, path, body, message) => {
   const { ask, control } = await start();
   const before = (await control.get('/state')).value.stateHash;

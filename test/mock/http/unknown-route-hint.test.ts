@@ -54,13 +54,16 @@ test.each<[asked: string, way: string]>([
 });
 
 const ADD = 'if your service has this route, add the route with --operations (example: observed-operations)';
+const OBSERVED = 'the example pack observed-operations has this route: add the pack with --operations';
 
 test.each([
-  ['GET /projects', `GET /projects is not in the contract; ${ADD} [`],
-  ['GET /staff', `GET /staff is not in the contract; ${ADD} [`],
-  ['GET /contact/search', `GET /contact/search is not in the contract; ${ADD} [`],
-  ['GET /lead/101/comments', `the nearest route is POST /lead/{lead_id}/comment; ${ADD} [`],
-  ['POST /contact', `POST /contact is not in the contract; ${ADD} [`],
+  ['GET /projects', `GET /projects is not in the contract; ${OBSERVED} [`],
+  ['GET /staff', `GET /staff is not in the contract; ${OBSERVED} [`],
+  ['GET /contact/search', `GET /contact/search is not in the contract; ${OBSERVED} [`],
+  ['GET /lead/101/comments', `GET /lead/101/comments is not in the contract; ${OBSERVED} [`],
+  ['DELETE /lead/101', `DELETE /lead/101 is not in the contract; ${OBSERVED} [`],
+  ['GET /deals', `GET /deals is not in the contract; ${ADD} [`],
+  ['POST /contact', `POST /contact is not in the contract; ${OBSERVED} [`],
 ])(rule('unknown-route', '%s gets the hint that custom operations can be added'), async (asked, way) => {
   const { headers } = await askRaw(await startMock(), asked);
   expect(headers['x-mock-explain']).toContain(way);

@@ -50,6 +50,7 @@ const ROWS: [runner: string, failed: string, own: string, other: string][] = [
   ['Playwright', 'x.spec.ts:2:34 › booking › pays', named('pays', 'any'), named('pays-twice', 'any')],
   ['Node', 'booking > pays', 'pays', 'pays-twice'],
   ['Node, with the title of a suite', 'booking > pays', 'pays', 'booking'],
+  ['Node, in a subtest', 'booking > pays > twice', 'pays', 'booking'],
   ['unittest, with the name of a class', 'test_crm > Crm > test_pays', 'test-pays', 'crm'],
   [
     'JUnit',
@@ -86,9 +87,9 @@ test('only a failure of an unknown test may have another reason than the fault',
     if (await pay(10)) await comment('Paid');
   };
   expect(await judge(act, { failedTests: ['c.test.ts'] })).toMatchObject([
-    { verdict: 'test failed', isTentative: true },
+    { verdict: 'test failed', isUnexplained: true },
   ]);
-  expect(await judge(act, { failedTests: ['w1'] })).toMatchObject([{ verdict: 'test failed', isTentative: false }]);
+  expect(await judge(act, { failedTests: ['w1'] })).toMatchObject([{ verdict: 'test failed', isUnexplained: false }]);
 });
 
 test('a loud test does not hide silent ones', async () => {

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { triedFaults } from '../../../src/sweep/faults/fault-kinds.ts';
 import type { FaultSweepResult } from '../../../src/sweep/faults/fault-sweep.ts';
+import { settingsFor } from '../../support/caller.ts';
 import { sweep } from '../../support/fault-sweep.ts';
+import { observedPack } from '../../support/start-mock-settings.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const found = ({ judged }: FaultSweepResult) =>
@@ -52,7 +54,9 @@ test('a write that does not arrive in the run with the fault is not tried', asyn
   const script = `if (existsSync(${file}) && readFileSync(${file}, 'utf8').length > 1) await pay();
     else await comment();
     appendFileSync(${file}, '.');`;
-  const reason = 'the request did not arrive in the run with the fault (exit code 0)';
+  const reason = expect.stringMatching(
+    /^POST \/lead\/101\/comment did not arrive in the run with the fault \(exit code 0\)\..*add-comment/,
+  );
   expect(await sweep(script, { operations: ['add-comment'] })).toMatchObject({ judged: [], untried: [{ reason }] });
 });
 
@@ -79,7 +83,7 @@ test('a run in which a flaky test failed is repeated', async () => {
     appendFileSync(${file}, '.');
     if (readFileSync(${file}, 'utf8').length === 3) process.exit(1);`;
   const { judged, runCount } = await sweep(script, { operations: ['add-payment'] });
-  expect([judged[0]?.verdict, runCount]).toEqual(['missing', 2]);
+  expect([judged[0]?.verdict, runCount]).toEqual(['left undone', 2]);
 });
 
 test('a test that later fails without a fault, too, does not hide a missing record: unclear', async () => {
@@ -111,6 +115,25 @@ test('a double of alike tests in another order in each run, beside failed tests:
   });
 });
 
+test('the last of several equal operations in a failing test: stored twice, unless the runner repeats bodies', async () => {
+  const failing = (setUp: string) => `
+    const say = (text) => call('POST', '/lead/101/comment', { text }, token);
+    try { ${setUp} } catch { console.log('not ok 1 - default'); process.exit(1); }
+    const isLost = await say('Called').then(() => false, () => true);
+    if (!isLost) process.exit(0);
+    await say('Called');
+    console.log('not ok 1 - default');
+    process.exit(1);`;
+  const only = { operations: ['add-comment'] };
+  const { judged } = await sweep(failing("await say('Set up')"), only);
+  expect(judged.map(({ verdict }) => verdict).sort()).toEqual(['stored twice', 'test failed']);
+  const { judged: again } = await sweep(
+    failing("await say('Set up').catch(() => say('Set up').then(() => { throw 1 }))"),
+    only,
+  );
+  expect(again.map(({ verdict }) => verdict)).toContain('unclear');
+});
+
 test('a failed test that the exit code hides: unclear, unless the output names it without a fault, too', async () => {
   const pays = (isNamed: string) => `
     const paid = await pay().catch(() => {});
@@ -120,11 +143,55 @@ test('a failed test that the exit code hides: unclear, unless the output names i
   const only = { operations: ['add-payment'] };
   const { judged } = await sweep(pays('!paid'), only);
   expect(judged).toMatchObject([{ verdict: 'unclear', reason: expect.stringContaining('hides its failures') }]);
-  expect(await sweep(pays('true'), only)).toMatchObject({ judged: [{ verdict: 'missing' }] });
+  expect(await sweep(pays('true'), only)).toMatchObject({ judged: [{ verdict: 'left undone' }] });
 });
 
 test('only the given sandboxes get a fault', async () => {
   const script = `for (const name of ['w1', 'w2']) { base = '/_sandbox/' + name; await pay(10, await login()); }`;
   const { judged } = await sweep(script, { sandboxes: ['w2'] });
   expect(judged.map(({ sandbox }) => sandbox)).toEqual(['w2']);
+});
+
+const NEW_CONTACT = `
+  const contact = { project_id: 1, name: 'Oleg', details: [{ type: 'email', data: 'oleg@example.com' }] };
+  const created = async (path, body) => (await call('POST', path, body, token)).result;`;
+
+test.each([
+  [
+    'create-contact',
+    'a lead with the same contact',
+    `
+    const { id } = await created('/contact', contact).catch(() => ({}));
+    await created('/lead', id ? { contact_id: id } : { contact });`,
+  ],
+  [
+    'create-lead',
+    'all requests of a job, with the ids of new records',
+    `
+    const job = async () => created('/lead', { contact_id: (await created('/contact', contact)).id, name: 'Flat' });
+    await job().catch(job);`,
+  ],
+  [
+    'create-lead',
+    'a lead with the time in its name',
+    `
+    const add = () => created('/lead', { contact, name: 'Flat ' + performance.now() });
+    await add().catch(add);`,
+  ],
+])('after a lost response of %s, the client sends %s: stored twice', async (operation, _, script) => {
+  const mock = { ...settingsFor(), ...observedPack };
+  const { judged } = await sweep(NEW_CONTACT + script, { operations: [operation], mock });
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['stored twice']);
+});
+
+test('a run ends in time only with a single fault: no finding', async () => {
+  const script = `
+    let lost = 0;
+    for (const name of ['w1', 'w2', 'w3']) {
+      base = '/_sandbox/' + name;
+      await pay(10, await login()).catch(() => { lost += 1; });
+    }
+    if (lost > 1) setInterval(() => {}, 1000);`;
+  const { judged } = await sweep(script, { timeoutMs: 8000, jobs: 3 });
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['recovered', 'recovered', 'recovered']);
 });

@@ -27,7 +27,10 @@ const run = async (title, body, { id = title, retries = 0 } = {}) => {
   process.exitCode = 1;
 };
 const loud = async () => ((await paid(10)) ? undefined : 'not paid');
-const silent = async () => { if (await paid(20)) await comment(); else await call('GET', '/view/1001', undefined, token); };
+const silent = async () => {
+  if (await paid(20)) await comment();
+  await call('PUT', '/lead/101/owner', { owner: 12 }, token);
+};
 `;
 
 const PAYMENTS = { operations: ['add-payment'] };
@@ -38,12 +41,12 @@ async function judgments(script: string, more: Partial<FaultSweepPlan> = PAYMENT
   expect(usual.runs.map(({ ending }) => ending)).toEqual(['exit code 0', 'exit code 0']);
   return {
     runCount,
-    judged: judged.map(({ sandbox, verdict, reason, failedTests, isTentative }) => ({
+    judged: judged.map(({ sandbox, verdict, reason, failedTests, isUnexplained }) => ({
       test: sandbox.replace(/--[0-9a-f]{8}/, ''),
       verdict,
       failedTests,
       ...(reason !== undefined && { reason }),
-      ...(isTentative && { isTentative }),
+      ...(isUnexplained && { isUnexplained }),
     })),
   };
 }
@@ -53,7 +56,7 @@ test('the two calls show which tests failed, and why, whatever the runner prints
     await run('pays loudly', loud);
     await run('pays silently', silent);`);
   expect(judged).toEqual([
-    { test: 'pays-loudly', verdict: 'test failed', failedTests: ['pays loudly: not paid'] },
+    { test: 'pays-loudly', verdict: 'test failed', failedTests: [{ name: 'pays loudly', message: 'not paid' }] },
     { test: 'pays-silently', verdict: 'missing', failedTests: [] },
   ]);
   expect(runCount).toBe(1);
@@ -79,7 +82,7 @@ test('a retry that passes is reported, and its sandbox disturbs no other verdict
     {
       test: 'pays-with-a-retry',
       verdict: 'unclear',
-      failedTests: ['pays with a retry: not paid'],
+      failedTests: [{ name: 'pays with a retry', message: 'not paid' }],
       reason: expect.stringContaining('a retry of the test passed'),
     },
     { test: 'pays-again', verdict: 'stored twice', failedTests: [] },
@@ -96,7 +99,9 @@ test('a test whose retries fail, too, has failed', async () => {
       if (failure) appendFileSync(${folder} + '/failed-' + process.pid, '');
       return failure;
     }, { retries: 2 });`);
-  expect(judged).toEqual([{ test: 'pays', verdict: 'test failed', failedTests: ['pays: not paid'] }]);
+  expect(judged).toEqual([
+    { test: 'pays', verdict: 'test failed', failedTests: [{ name: 'pays', message: 'not paid' }] },
+  ]);
 });
 
 test('each repetition of a test is judged', async () => {
@@ -119,7 +124,7 @@ test('a test that deletes its sandbox is judged', async () => {
     });
     await run('pays silently', silent);`);
   expect(judged).toEqual([
-    { test: 'pays', verdict: 'test failed', failedTests: ['pays: not paid'] },
+    { test: 'pays', verdict: 'test failed', failedTests: [{ name: 'pays', message: 'not paid' }] },
     { test: 'pays-silently', verdict: 'missing', failedTests: [] },
   ]);
 });
@@ -141,7 +146,7 @@ test('a runner that is killed in a test fails only this test', async () => {
     await run('pays', async () => { if (await loud()) process.kill(process.pid, 'SIGKILL'); });`);
   expect(judged.map(({ test, verdict, failedTests }) => [test, verdict, failedTests])).toEqual([
     ['pays-silently', 'missing', []],
-    ['pays', 'test failed', ['pays']],
+    ['pays', 'test failed', [{ name: 'pays' }]],
   ]);
 });
 
@@ -155,7 +160,7 @@ test('a test that is meant to fail hides no verdict', async () => {
     await run('pays loudly', loud);`);
   expect(judged).toEqual([
     { test: 'pays-and-is-meant-to-fail', verdict: 'missing', failedTests: [] },
-    { test: 'pays-loudly', verdict: 'test failed', failedTests: ['pays loudly: not paid'] },
+    { test: 'pays-loudly', verdict: 'test failed', failedTests: [{ name: 'pays loudly', message: 'not paid' }] },
   ]);
 });
 
@@ -168,8 +173,8 @@ test('a failed test without the calls is still found in the output', async () =>
       else if (await loud()) { console.log('not ok 1 - pays by hand'); process.exitCode = 1; }
     }`);
   expect(judged.map(({ test, verdict, failedTests }) => [test, verdict, failedTests])).toEqual([
-    ['pays-loudly', 'test failed', ['pays loudly: not paid']],
-    ['pays-by-hand', 'test failed', ['pays by hand']],
+    ['pays-loudly', 'test failed', [{ name: 'pays loudly', message: 'not paid' }]],
+    ['pays-by-hand', 'test failed', [{ name: 'pays by hand' }]],
     ['comments-by-hand', 'missing', []],
   ]);
 });

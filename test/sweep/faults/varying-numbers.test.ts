@@ -47,12 +47,6 @@ test('a second comment, but not in another run with the fault: unclear', async (
   expect(found).toMatchObject({ verdict: 'unclear', reason: expect.stringContaining('another run with this fault') });
 });
 
-test('another number of equal records that no run was left to confirm: unclear', async () => {
-  const script = 'await beat([3, 3][run] ?? 4);';
-  const [found] = await verdictsOf(script, 'add-comment', { maxRuns: 1 });
-  expect(found).toMatchObject({ verdict: 'unclear', reason: expect.stringContaining('--max-runs') });
-});
-
 test('fewer comments of a job in another sandbox, whose number varies: not missing', async () => {
   const script = `
     await pay().catch(() => {});
@@ -64,7 +58,7 @@ test('fewer comments of a job in another sandbox, whose number varies: not missi
 
 test.for([
   ['stored twice', 'await pay().catch(pay);'],
-  ['missing', 'if (await pay().then(() => true, () => false)) await pay(20); else await look();'],
+  ['missing', 'if (await pay().then(() => true, () => false)) await pay(20); else await pay(30);'],
 ] as const)('a payment is %s although the number of comments varies', async ([verdict, act]) => {
   const [found] = await verdictsOf(`await beat(1 + (run % 3)); ${act}`, 'add-payment');
   expect(found).toMatchObject({ verdict });
@@ -76,11 +70,11 @@ test('each of three equal payments that a client doubles: stored twice', async (
   expect(found.map(({ verdict }) => verdict)).toEqual(['stored twice', 'stored twice', 'stored twice']);
 });
 
-test('equal comments that a client skips after a lost response: missing', async () => {
+test('equal comments that a client skips after a lost response: left undone', async () => {
   const script = `
     const lost = await comment().then(() => false, () => true);
     if (!lost) await comment();
     await look();`;
   const [found] = await verdictsOf(script, 'add-comment');
-  expect(found).toMatchObject({ verdict: 'missing' });
+  expect(found).toMatchObject({ verdict: 'left undone' });
 });

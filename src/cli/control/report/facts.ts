@@ -1,6 +1,7 @@
 import type { Report } from '../../../client/index.ts';
 import { faultName } from '../../../mock/core/fault-effects.ts';
 import { MAX_UNKNOWN_ROUTES } from '../../../mock/core/sandbox/process-stats.ts';
+import { unknownRouteText } from '../../../mock/http/observed-routes.ts';
 import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 
@@ -37,9 +38,9 @@ export function warningFact({ id, count, text, advice, sandboxes }: Report['warn
   return `${id}, ${counted(count, 'request')}: ${text} ${advice} (sandboxes: ${sandboxes.join(', ')})`;
 }
 
-function routeFact({ method, path, count, body }: Report['unknownRoutes'][number]): string {
+function routeFact({ body, ...route }: Report['unknownRoutes'][number]): string {
   const first = body === undefined ? '' : `, first body ${body}`;
-  return asLine(`${method} ${path}, ${counted(count, 'request')}${first}`);
+  return asLine(`${unknownRouteText(route)}${first}`);
 }
 
 function guessedFact({ operation, guessedValues }: Report['operations'][number]): string[] {

@@ -3,6 +3,7 @@ import { controlOperations } from '../../control/operations.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { mostSimilarRoute, nearestRoute, type Route, routesOf, wordsOf } from '../../requests/nearest-route.ts';
 import { pageNames } from '../control/pages.ts';
+import { isObservedRoute } from '../observed-routes.ts';
 
 interface UnknownRequest {
   method: string;
@@ -31,8 +32,10 @@ function nameRoute({ method, path }: Route, prefix = ''): string {
 }
 
 const ADD = 'if your service has this route, add the route with --operations (example: observed-operations)';
+const OBSERVED = 'the example pack observed-operations has this route: add the pack with --operations';
 
 function byPath(routes: readonly Route[], { method, path }: UnknownRequest): string {
+  if (isObservedRoute(method, path)) return OBSERVED;
   const found = nearestRoute(routes, { method, path });
   if (found === undefined) return ADD;
   const { route, base } = found;
