@@ -36,7 +36,7 @@ export interface OutcomeSettings {
   masks?: Masks;
 }
 
-export interface Masks {
+interface Masks {
   /** Names of fields with values that may be masks. */
   names: readonly string[];
   /** Whether all successful logins returned the same token, perhaps a mask. */

@@ -57,7 +57,7 @@ function rejectedOnlyHere({ entry }: Write): string {
   return `leadmock rejected ${entry.method} ${entry.path} only in this run. If background work sends it, ${waitingAdvice(entry)}`;
 }
 
-export function instabilityOf({ variation, episode }: Unit, late: readonly LateWrite[]): string {
+function instabilityOf({ variation, episode }: Unit, late: readonly LateWrite[]): string {
   const records = listed([...variation.records.values()].map(recordText));
   const [write] = episode.requests.filter(({ changes }) =>
     changes.some(({ collection }) => [...variation.records.values()].some((each) => each.collection === collection)),
