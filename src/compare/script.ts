@@ -78,7 +78,10 @@ const payments: readonly Step[] = [
   pay({ sum: -1 }),
   ...[['category'], ['purpose'], ['category', 'purpose']].map((names) => pay(without(names))),
   withoutToken('add-payment'),
+  // If the service rejects numbers, a rejected form needs a repetition, and an accepted form before and after it.
   pay({ sum: 1500.5 }),
+  pay(),
+  pay({ sum: '1500' }),
 ];
 
 const owners: readonly Step[] = [

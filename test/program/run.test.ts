@@ -116,7 +116,7 @@ test.concurrent('a run without requests names its warnings and unfired faults, t
   const only = UNFIRED.replace('/login', '/unknown');
   const { stderr } = await runScript(context, only);
   expect(stderr).toMatch(
-    /\nleadmock: warning: leadmock received no requests to its operations\. [^\n]*; warnings: unknown-route 1; never fired: fault 1 of sandbox default, [^\n]*\n$/,
+    /\nleadmock: warning: leadmock received no requests to its operations\. [^\n]*; warnings: unknown-route 1; never fired: fault 1 of sandbox default, [^\n]*\nleadmock: unknown route: POST \/unknown, 1 request\n$/,
   );
 });
 

@@ -70,7 +70,7 @@ test.concurrent('validate has its own help', async (context) => {
 
 test.concurrent.for([
   ['run', 'Run a command'],
-  ['sweep', 'Find the assumptions'],
+  ['sweep', 'Find losses that no test notices (--faults), or assumptions'],
 ] as const)('the help of %s describes the command', async ([command, description], context) => {
   const { stdout } = await runShared(context, [command, '--help']);
   expect(stdout).toContain(`\n\n${description}`);

@@ -38,11 +38,11 @@ test.each(misleadingInRuns.map((service) => [service.what, service.id, service] 
 
 test.each(plainWays.map(({ way, ...each }) => [way, each] as const))(
   'a service that keeps the contract and %s passes, and its values are proven',
-  async (_, { ways, changes }) => {
+  async (_, { ways, changes, inRun }) => {
     const { report, proven } = await compareService(ways);
     expect(report).toMatchObject({ keepsContract: true, violations: [] });
     // A run logs in only one user.
-    expect(plainValues(proven)).toEqual({ ...PLAIN, ...changes, secondUser: undefined });
+    expect(plainValues(proven)).toEqual({ ...PLAIN, ...changes, ...inRun, secondUser: undefined });
   },
 );
 

@@ -45,7 +45,7 @@ function rejectFaultFlags(args: Arguments): void {
 export const sweepCommand: Command = {
   usage: 'sweep',
   synopsis: 'leadmock sweep [flags] -- <command that runs your tests>',
-  describe: 'Find what green tests miss: losses (--faults) or assumptions',
+  describe: 'Find losses that no test notices (--faults), or assumptions that tests depend on',
   flags,
   examples: [
     ['leadmock sweep --faults -- npm test', 'find payments that are stored twice after a lost response'],

@@ -9,6 +9,8 @@ export interface PlainWay {
   ways: Ways;
   /** Values that differ from `PLAIN`; undefined if the service has no value of the assumption, or hides the value. */
   changes?: Values;
+  /** Values that differ in a live run, which logs in one user, and changes only owners that it can restore. */
+  inRun?: Values;
 }
 
 /** Values of the plain service, which the contract leaves open. */
@@ -96,8 +98,17 @@ export const plainWays: readonly PlainWay[] = [
     way: "revokes tokens at the second user's first action",
     ways: { otherUsersEnd: 'at-first-action' },
     changes: { secondUser: undefined, repeatedLogin: undefined },
+    inRun: { repeatedLogin: 'new' },
   },
-  { way: 'has leads without an owner', ways: { firstOwner: null } },
-  { way: 'has owners of another type', ways: { firstOwner: { id: 3, type: 'robot' } } },
+  {
+    way: 'has leads without an owner',
+    ways: { firstOwner: null },
+    inRun: { ownerId: undefined, unknownBodyId: undefined },
+  },
+  {
+    way: 'has owners of another type',
+    ways: { firstOwner: { id: 3, type: 'robot' } },
+    inRun: { ownerId: undefined, unknownBodyId: undefined },
+  },
   { way: 'stores dates by the day', ways: { datesByDay: true }, changes: { omittedTaskFields: undefined } },
 ];
