@@ -56,7 +56,7 @@ class CannotLogIn extends Error {
   }
 }
 
-class Run {
+class LiveRun {
   readonly sender: Sender;
   known: Known;
   readonly #settings: CompareSettings;
@@ -165,7 +165,7 @@ function sameRequest({ method, path, token, contentType, body }: Exchange): Http
  */
 export async function compare(settings: CompareSettings, ports: SenderPorts): Promise<Comparison> {
   const { script = wholeScript } = settings;
-  const run = new Run(settings, ports);
+  const run = new LiveRun(settings, ports);
   const { sender } = run;
   const judged = () => judge(sender.exchanges, hintsOf(run.known, settings.leadIsDeal));
   let stopped: Error | undefined;

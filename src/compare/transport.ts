@@ -28,7 +28,7 @@ export type Send = (request: HttpRequest) => Promise<Answer>;
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-async function textOf({ body }: Response): Promise<string | undefined> {
+async function bodyText({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Returning from the loop cancels the download.
@@ -65,7 +65,7 @@ export function sendTo(baseUrl: string): Send {
     const date = Date.parse(response.headers.get('Date') ?? '');
     return {
       status: response.status,
-      ...read(await textOf(response)),
+      ...read(await bodyText(response)),
       dateMs: Number.isNaN(date) ? undefined : date,
       retryAfterMs: retryAfterMs(response.headers.get('Retry-After'), date),
       isOfLeadmock: response.headers.has('X-Mock-Request-Id'),

@@ -23,7 +23,7 @@ function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: Base
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
 
-function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
+function sweepOutcome(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;
   if (!first) return 'unaffected';
   const hasRequests = baseline.requestCount > 0;
@@ -42,7 +42,7 @@ export function judge(value: TriedValue, tried: readonly TriedValue[], baseline:
   // If the third run failed without names of tests, each failed test may also fail with the values of the baseline.
   const isUnknown = value.runs[2]?.failedTests.some(({ name }) => !isNamed(name));
   const blamed = failed.filter((name) => !isUnknown && !flaky.has(name));
-  const outcome = outcomeOf(value, baseline, blamed.length > 0);
+  const outcome = sweepOutcome(value, baseline, blamed.length > 0);
   const failing = outcome === 'fails' ? blamed : [];
   const flakyOnes = failed.filter((name) => !failing.includes(name));
   return { ...value, outcome, failingTests: failing.filter(isNamed), flakyTests: flakyOnes.filter(isNamed) };

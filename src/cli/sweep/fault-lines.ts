@@ -125,8 +125,9 @@ function blockLines(group: readonly WriteOutcome[], { reproduce, acceptedFile }:
 /** Lines for failed tests, one for each failing assertion. */
 function noticedLines(outcomes: readonly WriteOutcome[]): string[] {
   const noticed = outcomes.filter(({ verdict, accepted }) => verdict === 'test failed' && accepted === undefined);
-  const textOf = ({ judgment }: WriteOutcome) => judgment?.failedTests.map(({ message = '' }) => message).join('\n');
-  return grouped(noticed, (outcome) => `${outcome.write.operation}\n${textOf(outcome)}`).flatMap((group) => {
+  const assertionText = ({ judgment }: WriteOutcome) =>
+    judgment?.failedTests.map(({ message = '' }) => message).join('\n');
+  return grouped(noticed, (outcome) => `${outcome.write.operation}\n${assertionText(outcome)}`).flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const messages = new Set(first.judgment?.failedTests.flatMap(({ message }) => message ?? []));

@@ -60,7 +60,7 @@ function integerOf(sent: unknown): Check {
   return number === undefined ? integer : is('the sent number', (value) => value === number);
 }
 
-function textOf(sent: unknown): Check {
+function textAsSent(sent: unknown): Check {
   // An empty text and a digest may be masks.
   if (typeof sent !== 'string' || sent === '' || isDigestText(sent)) return textOrNull;
   return is('the sent text', (value) => isDigestText(value) || isFormOf(value, sent));
@@ -88,7 +88,7 @@ function viewOf(request: Request, sent: JsonObject): Check {
     real_visitor: objectOrNull,
   };
   return object(
-    { ...fields, ...Object.fromEntries(EDITABLE.map((field) => [field, textOf(sent[field])])) },
+    { ...fields, ...Object.fromEntries(EDITABLE.map((field) => [field, textAsSent(sent[field])])) },
     MAY_BE_ABSENT,
   );
 }
@@ -97,8 +97,8 @@ function taskOf({ sent }: Request): Check {
   const isZero = is('0, as remind_type was omitted', (value) => value === 0);
   const fields = {
     id: integer,
-    title: textOf(sent['title']),
-    text: textOf(sent['text']),
+    title: textAsSent(sent['title']),
+    text: textAsSent(sent['text']),
     owner_id: integerOf(sent['owner_id']),
     project_id: integerOf(sent['project_id']),
     remind_type: every(integer, 'remind_type' in sent ? anything : isZero),
@@ -147,7 +147,8 @@ const results: Readonly<Record<OperationId, (request: Request, isMain: IsMain) =
   'delete-view': () => absent,
   'add-payment': (request) => leadOf(request, { deal: boolean }),
   'change-owner': (request, isMain) => leadOf(request, { isCustom: newOwner(request, isMain) }),
-  'add-comment': ({ sent }) => object({ id: text, text: textOf(sent['text']), created_at: createdAt, author: person }),
+  'add-comment': ({ sent }) =>
+    object({ id: text, text: textAsSent(sent['text']), created_at: createdAt, author: person }),
 };
 
 const status = is('one of "success", "error"', (value) => value === 'success' || value === 'error');

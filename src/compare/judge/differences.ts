@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { codeOf, outcomeOf } from '../exchange.ts';
 import type { Reason } from './reasons.ts';
-import type { Rejection } from './rejections.ts';
+import type { JudgedRejection } from './rejections.ts';
 
 /** HTTP status, code or outcome that differs from leadmock with every value of the assumptions. */
 export interface Difference {
@@ -22,7 +22,7 @@ const CODES: Partial<Record<Reason, readonly number[]>> = {
 };
 
 /** @param lost numbers of the exchanges that rejected a valid token */
-export function differencesIn(rejection: Rejection, lost: ReadonlySet<number>): Difference[] {
+export function differencesIn(rejection: JudgedRejection, lost: ReadonlySet<number>): Difference[] {
   const { exchange, wrong, isControlled, isPlain, standing } = rejection;
   const { operation, number, status } = exchange;
   const found = (path: Difference['path'], theirs: Difference['theirs'], ours: Difference['ours']): Difference[] => [

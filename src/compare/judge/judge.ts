@@ -21,7 +21,7 @@ import { hasAliases, hasSharedLogins, mayBeNamedPerSession, mayBeOfToken, tokenC
 import { Unexplained } from './unexplained.ts';
 
 /** Contains personal data, which callers must mask. */
-export interface Judgment {
+export interface JudgedTraffic {
   conclusions: readonly Conclusion[];
   violations: readonly Violation[];
   differences: readonly Difference[];
@@ -35,7 +35,7 @@ const OF_TOKENS: readonly AssumptionId[] = ['secondUser', 'repeatedLogin', 'toke
  * Detects assumption values and violations from exchanges alone.
  * @param traffic in the order of their start, including partial exchanges
  */
-export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
+export function judge(traffic: readonly Exchange[], hints: Hints): JudgedTraffic {
   const contract = new ContractCheck(traffic);
   const facts = new Facts(traffic, hints);
   const tokenCodes = tokenCodesIn(traffic);
@@ -125,6 +125,6 @@ export function judge(traffic: readonly Exchange[], hints: Hints): Judgment {
   };
 }
 
-export function provenIn({ conclusions }: Pick<Judgment, 'conclusions'>): Partial<Record<AssumptionId, string>> {
+export function provenIn({ conclusions }: Pick<JudgedTraffic, 'conclusions'>): Partial<Record<AssumptionId, string>> {
   return Object.fromEntries(conclusions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
 }

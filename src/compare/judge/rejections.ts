@@ -18,7 +18,7 @@ export interface Judged extends CheckedRequest {
 }
 
 /** A rejection that the judge may use as evidence. */
-export interface Rejection extends Judged {
+export interface JudgedRejection extends Judged {
   /** Reasons that remain without reasons for which the service rejects no request of the operation. */
   left: readonly Reason[];
 }
@@ -71,7 +71,7 @@ export function readSuccess({ exchange, reasons, isSound }: Judged, ledger: Ledg
  * A rejection is evidence about an assumption if the assumption is its only possible reason.
  * @param unlisted rejections that are `isUnlisted`
  */
-export function readRejection(rejection: Rejection, unlisted: readonly Exchange[], ledger: Ledger): void {
+export function readRejection(rejection: JudgedRejection, unlisted: readonly Exchange[], ledger: Ledger): void {
   const { exchange, reasons, left, isControlled, isPlain } = rejection;
   for (const each of reasons) if (isRejecting(each) || each === 'unknownPathId') ledger.see(each);
   if (!isControlled) return;

@@ -5,7 +5,7 @@ import { hasMasked, isMasked, MASKED_TOKEN } from '../masks/masked.ts';
 import type { Ledger } from './ledger.ts';
 import type { Reason } from './reasons.ts';
 import type { Judged } from './rejections.ts';
-import { isFirm, newSession, type RevokingId, type Session, type Standing, standingOf } from './session.ts';
+import { isFirm, newSession, type ObservedToken, type RevokingId, type Standing, standingOf } from './session.ts';
 import { mayBeOfToken } from './token-facts.ts';
 
 const OF_TOKENS = ['secondUser', 'repeatedLogin', 'tokenRenewal'] as const satisfies AssumptionId[];
@@ -24,7 +24,7 @@ interface BookParts {
 
 /** Follows tokens, and notes what their use shows about assumptions. */
 export class SessionBook {
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, ObservedToken>();
   readonly #parts: BookParts;
   /** Number of the exchange that rejected a valid token, by token. */
   readonly lost = new Map<string, number>();
@@ -142,13 +142,13 @@ export class SessionBook {
   }
 
   /** A service may end all tokens of the user. */
-  #logOut(session: Session, exchange: Exchange): void {
+  #logOut(session: ObservedToken, exchange: Exchange): void {
     session.ended = 'logout';
     for (const each of this.#sessions.values())
       if (each.user?.login === session.user?.login && !each.ended) each.risks.set('logout', exchange);
   }
 
-  #accept(session: Session, token: string, exchange: Exchange): void {
+  #accept(session: ObservedToken, token: string, exchange: Exchange): void {
     const { ledger } = this.#parts;
     const { atMs } = exchange;
     const { ended, okMs, seenMs, risks } = session;
@@ -167,7 +167,7 @@ export class SessionBook {
     delete session.ended;
   }
 
-  #reject(session: Session, token: string, exchange: Exchange): void {
+  #reject(session: ObservedToken, token: string, exchange: Exchange): void {
     const { ledger } = this.#parts;
     const { number, atMs } = exchange;
     const { ended, okMs, seenMs, risks, user } = session;

@@ -14,7 +14,7 @@ export type RevokingId = 'repeatedLogin' | 'secondUser';
  */
 export type Standing = 'none' | 'firm' | 'open' | 'out' | 'expired';
 
-export interface Session {
+export interface ObservedToken {
   /** undefined if no recorded login returned the token. */
   user?: { login: unknown; service: unknown };
   /** Start of the last request that the service accepted with this token. */
@@ -28,15 +28,15 @@ export interface Session {
   risks: Map<RevokingId | 'logout', Pick<Exchange, 'number' | 'endMs'>>;
 }
 
-export function newSession(atMs: number, user?: Session['user']): Session {
+export function newSession(atMs: number, user?: ObservedToken['user']): ObservedToken {
   return { okMs: atMs, seenMs: atMs, maybeMs: atMs, risks: new Map(), ...(user && { user }) };
 }
 
-export function isFirm({ ended, risks, okMs }: Session, atMs: number): boolean {
+export function isFirm({ ended, risks, okMs }: ObservedToken, atMs: number): boolean {
   return ended === undefined && risks.size === 0 && atMs - okMs < TOKEN_LIFE_MS;
 }
 
-export function standingOf(session: Session | undefined, atMs: number): Standing {
+export function standingOf(session: ObservedToken | undefined, atMs: number): Standing {
   if (!session) return 'open';
   // A token that no recorded login returned may be a mask of several tokens.
   if (session.ended) return session.ended === 'logout' && session.user ? 'out' : 'open';

@@ -1,7 +1,7 @@
 import { type RejectedForm, rejectedForms } from '../contract/documented-forms.ts';
 import { codeOf, type Exchange } from '../exchange.ts';
 import { samples } from '../samples.ts';
-import { isUnlisted, type Rejection } from './rejections.ts';
+import { isUnlisted, type JudgedRejection } from './rejections.ts';
 
 /** A service may reject any single request for a reason that compare does not know. */
 const MIN_REJECTIONS = 2;
@@ -13,7 +13,7 @@ export class Unexplained {
   readonly #codes: ReadonlySet<number | undefined>;
 
   /** @param accepted exchanges that the service accepted */
-  constructor(rejections: readonly Rejection[], accepted: readonly Exchange[]) {
+  constructor(rejections: readonly JudgedRejection[], accepted: readonly Exchange[]) {
     const without = rejections.filter(({ left }) => left.length === 0);
     this.#forms = rejectedForms(without.map(({ exchange }) => exchange).filter(hasItsBody), accepted);
     const isOfForm = (exchange: Exchange) => this.#forms.some(({ has }) => has(exchange));

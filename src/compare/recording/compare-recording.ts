@@ -1,12 +1,12 @@
 import { noHints } from '../judge/hints.ts';
-import { type Judgment, judge } from '../judge/judge.ts';
+import { type JudgedTraffic, judge } from '../judge/judge.ts';
 import { hideMasks, type MaskedField } from '../masks/hide-masks.ts';
 import { isOneTokenGiven } from '../masks/tokens.ts';
 import type { Har } from './read/har-file.ts';
 import { type RecordedTraffic, trafficIn } from './read/traffic.ts';
 
 /** Contains personal data, which callers must mask. */
-export interface RecordingComparison extends RecordedTraffic, Judgment {
+export interface RecordingComparison extends RecordedTraffic, JudgedTraffic {
   masked: readonly MaskedField[];
   /** Whether all successful logins returned the same token, perhaps a mask. */
   hasOneToken: boolean;

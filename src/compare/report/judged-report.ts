@@ -1,8 +1,14 @@
 import { undocumentedFields } from '../contract/response.ts';
 import type { Exchange } from '../exchange.ts';
 import { asObject, objectsIn } from '../json.ts';
-import type { Judgment } from '../judge/judge.ts';
-import { type AssumptionOutcome, type OutcomeSettings, outcomeOf, type TaskStatus, taskStatusOf } from './settings.ts';
+import type { JudgedTraffic } from '../judge/judge.ts';
+import {
+  type AssumptionOutcome,
+  type OutcomeSettings,
+  settingOutcome,
+  type TaskStatus,
+  taskStatusOf,
+} from './settings.ts';
 import { shownKey, shownValue } from './show-value.ts';
 
 /** Violation of the contract, with masked values. */
@@ -54,7 +60,7 @@ const TWO_USERS = {
   theirs: 'two users are logged in from one IP address (secondUser=allow)',
 };
 
-function shownViolations({ violations, conclusions }: Judgment): ViolationOutcome[] {
+function shownViolations({ violations, conclusions }: JudgedTraffic): ViolationOutcome[] {
   const allowed = conclusions.find(({ id, value }) => id === 'secondUser' && value === 'allow');
   const shown = violations.map(({ path, theirs, ...each }) => ({
     ...each,
@@ -72,7 +78,7 @@ function outcomeIn(body: unknown): string {
 }
 
 /** Omits differences that are also violations. */
-function shownDifferences({ violations, differences }: Judgment): ShownDifference[] {
+function shownDifferences({ violations, differences }: JudgedTraffic): ShownDifference[] {
   const violating = new Set(violations.map(({ number, path }) => `${number} ${path}`));
   const isViolation = (number: number, path: string) =>
     violating.has(`${number} ${path}`) || violating.has(`${number} `);
@@ -93,7 +99,7 @@ function beyondContract(exchanges: readonly Exchange[]): Record<string, string[]
 /** Describes a judgment without personal data. */
 export function judgedReport(
   exchanges: readonly Exchange[],
-  judgment: Judgment,
+  judgment: JudgedTraffic,
   settings: OutcomeSettings,
 ): JudgedReport {
   const violations = shownViolations(judgment);
@@ -101,7 +107,7 @@ export function judgedReport(
   return {
     keepsContract: violations.length === 0,
     violations,
-    assumptions: judgment.conclusions.map((each) => outcomeOf(each, exchanges, settings)),
+    assumptions: judgment.conclusions.map((each) => settingOutcome(each, exchanges, settings)),
     ...(taskStatus && { taskStatus }),
     beyondContract: beyondContract(exchanges),
     otherDifferences: shownDifferences(judgment),

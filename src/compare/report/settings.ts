@@ -96,7 +96,7 @@ function zoneOutcome(exchanges: readonly Exchange[], timezone: string): Pick<Ass
   };
 }
 
-export function outcomeOf(
+export function settingOutcome(
   found: Conclusion,
   exchanges: readonly Exchange[],
   { current, masks }: OutcomeSettings,

@@ -22,7 +22,7 @@ export interface Arrival extends Pick<FaultedRequest, 'id' | 'operation' | 'path
 }
 
 /** @returns a text that is the same for equal requests */
-export function textOf({ operation, path, body }: Arrival): string {
+export function requestText({ operation, path, body }: Arrival): string {
   return JSON.stringify([operation, path, body]);
 }
 

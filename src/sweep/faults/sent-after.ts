@@ -4,7 +4,7 @@ import { DEFAULT_SANDBOX } from '../../mock/core/sandbox/sandboxes.ts';
 import type { Change } from '../../mock/core/state/collection.ts';
 import { isDocumented, recordsOf } from '../../mock/core/state/state.ts';
 import { type Differences, type DifferentRecord, referencedBy } from './differences.ts';
-import { type Episode, textOf, tokenOf } from './observation.ts';
+import { type Episode, requestText, tokenOf } from './observation.ts';
 import { CONCURRENT_MS, type FaultedWrite } from './writes.ts';
 
 export interface SentRequest {
@@ -26,13 +26,13 @@ export function sentAfter({ write, episode, arrival: faulted }: FaultedWrite): S
   const { entry: first, endedAtMs = 0 } = faulted;
   const isLate = fault.spec.effect === 'delay' || fault.spec.effect === 'hang';
   const heardAtMs = isLate ? endedAtMs : Math.min(endedAtMs, faulted.atMs + CONCURRENT_MS);
-  const usual = unit.episode.arrivals.filter(({ id }) => id > usualId).map(textOf);
+  const usual = unit.episode.arrivals.filter(({ id }) => id > usualId).map(requestText);
   const later = episode.arrivals.filter(({ atMs }) => atMs > heardAtMs);
-  const isEnd = usual.slice(-later.length).join('\n') === later.map(textOf).join('\n');
+  const isEnd = usual.slice(-later.length).join('\n') === later.map(requestText).join('\n');
   if (!first || (isEnd && episode.sandbox === DEFAULT_SANDBOX)) return [];
   return later.flatMap((arrival) => {
     const { entry } = arrival;
-    const isUsual = usual.includes(textOf(arrival));
+    const isUsual = usual.includes(requestText(arrival));
     return entry && (!isUsual || tokenOf(entry) === tokenOf(first)) ? [{ entry, isUsual }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { isChosenName } from '../../mock/core/sandbox/chosen-name.ts';
 import { haveEqualForms, type Variation, variationOf } from './differences.ts';
-import { type Arrival, type Episode, textOf } from './observation.ts';
+import { type Arrival, type Episode, requestText } from './observation.ts';
 
 /** Episode of the first run without a fault in which a test wrote, and the same episode of further runs without a fault. */
 export class Unit {
@@ -46,7 +46,7 @@ interface Opening {
 export type IsWrite = (operation: string) => boolean;
 
 function contentOf(arrivals: readonly Arrival[]): string {
-  return arrivals.map(textOf).join('\n');
+  return arrivals.map(requestText).join('\n');
 }
 
 /** @returns undefined if the episode has no write */
@@ -112,7 +112,7 @@ export class Matcher {
     const shaped = free.filter(({ opening }) => opening.shape === shape);
     // A test may send its first requests at the same time, in any order.
     const reordered = free.filter(({ episode }) => {
-      const known = new Set(episode.arrivals.map(textOf));
+      const known = new Set(episode.arrivals.map(requestText));
       return content.split('\n').every((text) => known.has(text));
     });
     return (

@@ -2,7 +2,7 @@ import { armedFault, type SelectedFaults } from '../../mock/core/faults.ts';
 import type { JournalEntry } from '../../mock/core/journal/entry.ts';
 import { matchesPath } from '../../mock/core/path-pattern.ts';
 import type { TriedFault } from './fault-kinds.ts';
-import { type Arrival, type ChooseFaults, type Episode, textOf } from './observation.ts';
+import { type Arrival, type ChooseFaults, type Episode, requestText } from './observation.ts';
 import type { Matcher, Unit } from './units.ts';
 
 /** Request of the first run to which a fault is applied. */
@@ -19,7 +19,7 @@ export interface Write {
 
 /** @returns a text that recognizes a request in each run: without the body, or the path, if the usual runs differ there */
 function keyIn({ episode, again = episode }: Unit): (arrival: Arrival) => string {
-  const levels = [textOf, ({ operation, path }: Arrival) => `${operation} ${path}`];
+  const levels = [requestText, ({ operation, path }: Arrival) => `${operation} ${path}`];
   const known = levels.map((level) => {
     const others = new Set(again.arrivals.map(level));
     return new Set(episode.arrivals.map(level).filter((text) => others.has(text)));
