@@ -2,18 +2,16 @@ import { type Exchange, outcomeOf } from '../exchange.ts';
 import { asObject } from '../json.ts';
 import { hasMasked } from '../masks/masked.ts';
 import type { Ledger } from './ledger.ts';
-import type { Reason } from './reasons.ts';
+import { isRejecting, type Reason, type RejectingId } from './reasons.ts';
 import type { Judged } from './rejections.ts';
 
-/** Reasons about fields, for which `errors` may contain one item each. */
-const OF_FIELDS: readonly Reason[] = [
-  'wrong',
-  'login',
-  'numericStrings',
-  'unknownFields',
-  'unknownBodyId',
-  'nonPositiveSum',
-];
+/** Rejecting assumptions that are not about the value of a field. */
+const NOT_OF_FIELDS: readonly Reason[] = ['contentType', 'nullInViewEdit'] satisfies RejectingId[];
+
+/** Whether `errors` may contain an item for each field with this reason. */
+function isOfField(reason: Reason): boolean {
+  return reason === 'wrong' || reason === 'login' || (isRejecting(reason) && !NOT_OF_FIELDS.includes(reason));
+}
 
 interface FieldRejection {
   exchange: Exchange;
@@ -26,7 +24,7 @@ interface FieldRejection {
 
 function rejectionOf({ exchange, wrong, odd, reasons }: Judged): FieldRejection[] {
   const isKnown = outcomeOf(exchange) === 'rejection' && !hasMasked(exchange.answer);
-  if (!isKnown || [...reasons].some((each) => !OF_FIELDS.includes(each))) return [];
+  if (!isKnown || ![...reasons].every(isOfField)) return [];
   const { errors } = asObject(exchange.answer) ?? {};
   const items = Array.isArray(errors) ? errors.map((each) => JSON.stringify(each)) : [];
   return [{ exchange, wrong, most: new Set([...wrong, ...odd]).size, errors: items }];

@@ -1,3 +1,4 @@
+import type { RejectingAssumption } from '../../mock/api/rules/assumed.ts';
 import type { AssumptionId } from '../../mock/core/assumptions.ts';
 import { type Exchange, hasMaskedId } from '../exchange.ts';
 import { hasMasked } from '../masks/masked.ts';
@@ -13,6 +14,9 @@ import type { ShownRecords } from './shown-records.ts';
  */
 export type Reason = AssumptionId | 'wrong' | 'unclear' | 'token' | 'login';
 
+/** `rate-limit.ts` and `session-book.ts` detect these values. */
+type OfSessions = 'rateLimit' | 'secondUser';
+
 /** Value with which a service rejects the request. The other values accept it. */
 export const REJECTING = {
   unknownBodyId: 'reject',
@@ -21,7 +25,7 @@ export const REJECTING = {
   unknownFields: 'reject',
   nullInViewEdit: 'reject',
   nonPositiveSum: 'reject',
-} as const satisfies Partial<Record<AssumptionId, string>>;
+} as const satisfies Record<Exclude<RejectingAssumption, OfSessions>, string>;
 
 export type RejectingId = keyof typeof REJECTING;
 

@@ -223,3 +223,9 @@ export const assumedRules = {
     },
   },
 } as const satisfies Record<string, Record<string, DeclaredRule>>;
+
+type Sections = typeof assumedRules;
+type AssumedRule = { [Section in keyof Sections]: Sections[Section][keyof Sections[Section]] }[keyof Sections];
+
+/** Assumptions with a value that rejects requests. */
+export type RejectingAssumption = Extract<AssumedRule, { rejection: { onlyWithValue: string } }>['assumption'];
