@@ -19,40 +19,40 @@ export interface Exchange {
   atMs: number;
   endMs: number;
   /** Time of the response by the `Date` header, or else by the clock of the client. Undefined if neither is reliable. */
-  answeredMs: number | undefined;
+  respondedMs: number | undefined;
   /** HTTP status; 0 without a complete response. */
   status: number;
-  answer: unknown;
+  response: unknown;
   /** Whether a body or the outcome is unknown, so that the judge only follows what the request may have changed. */
   isPartial: boolean;
 }
 
-type Response = Pick<Exchange, 'status' | 'answer'>;
-type Answered = Pick<Exchange, 'answer'>;
+type Response = Pick<Exchange, 'status' | 'response'>;
+type WithResponse = Pick<Exchange, 'response'>;
 
-export function isSuccess({ answer }: Answered): boolean {
-  return asObject(answer)?.['status'] === 'success';
+export function isSuccess({ response }: WithResponse): boolean {
+  return asObject(response)?.['status'] === 'success';
 }
 
-export function resultOf(exchange: Answered): JsonObject {
-  return (isSuccess(exchange) && asObject(asObject(exchange.answer)?.['result'])) || {};
+export function resultOf(exchange: WithResponse): JsonObject {
+  return (isSuccess(exchange) && asObject(asObject(exchange.response)?.['result'])) || {};
 }
 
 /** Code of the first error. */
-export function codeOf({ answer }: Answered): number | undefined {
-  const [error] = objectsIn(asObject(answer)?.['errors']);
+export function codeOf({ response }: WithResponse): number | undefined {
+  const [error] = objectsIn(asObject(response)?.['errors']);
   return typeof error?.['code'] === 'number' ? error['code'] : undefined;
 }
 
 /** Whether the code of an error is masked. */
-function hasMaskedCode({ answer }: Answered): boolean {
-  const errors = asObject(answer)?.['errors'];
+function hasMaskedCode({ response }: WithResponse): boolean {
+  const errors = asObject(response)?.['errors'];
   const all: unknown[] = Array.isArray(errors) ? errors : [errors];
   return all.some((error) => isMasked(error) || isMasked(asObject(error)?.['code']));
 }
 
 /** Whether the response comes from a limit or an overload, so that the request changed nothing. */
-export function isLimited(response: Answered): boolean {
+export function isLimited(response: WithResponse): boolean {
   return [429, 503].includes(codeOf(response) ?? 0);
 }
 
@@ -63,9 +63,9 @@ export function isUnavailable(response: Response): boolean {
 }
 
 /** Whether the response seems to come from a gateway or firewall instead of the service. */
-export function isPage({ status, answer }: Response): boolean {
-  const isOfService = ['success', 'error'].includes(String(asObject(answer)?.['status']));
-  const isBlocked = typeof answer === 'string' && (status === 403 || /captcha/i.test(answer));
+export function isPage({ status, response }: Response): boolean {
+  const isOfService = ['success', 'error'].includes(String(asObject(response)?.['status']));
+  const isBlocked = typeof response === 'string' && (status === 403 || /captcha/i.test(response));
   return !isOfService && (isBlocked || UNAVAILABLE_STATUSES.includes(status));
 }
 
@@ -78,13 +78,13 @@ export type Outcome = 'success' | 'rejection' | 'access' | 'session' | 'moment';
 
 /** Codes 401 and 403 of a login are rejections like other codes. */
 export function outcomeOf(exchange: Exchange): Outcome {
-  const { operation, answer, isPartial } = exchange;
+  const { operation, response, isPartial } = exchange;
   if (isPartial) return 'moment';
   if (isSuccess(exchange)) return 'success';
   if (hasMaskedCode(exchange)) return 'moment';
   const code = codeOf(exchange) ?? 0;
   const isServerError = code >= 500 && code <= 599;
-  if (asObject(answer)?.['status'] !== 'error' || isUnavailable(exchange) || isServerError) return 'moment';
+  if (asObject(response)?.['status'] !== 'error' || isUnavailable(exchange) || isServerError) return 'moment';
   if (operation === 'login') return 'rejection';
   return code === 401 ? 'session' : code === 403 ? 'access' : 'rejection';
 }
@@ -100,7 +100,7 @@ export function hasMaskedId({ path }: Pick<Exchange, 'path'>): boolean {
 }
 
 /** @returns the token that a successful login with a login name returned; otherwise undefined */
-export function tokenGivenBy(exchange: Pick<Exchange, 'operation' | 'sent' | 'answer'>): string | undefined {
+export function tokenGivenBy(exchange: Pick<Exchange, 'operation' | 'sent' | 'response'>): string | undefined {
   const { login } = exchange.sent;
   if (exchange.operation !== 'login' || !(typeof login === 'string' || isMasked(login))) return undefined;
   const { token } = resultOf(exchange);

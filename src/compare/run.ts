@@ -119,7 +119,7 @@ class LiveRun {
   async #sendStep(step: Step): Promise<SentExchange> {
     const exchange = await this.sender.ask(requestOf(step, this.known));
     for (const [name, pointer] of Object.entries(step.save ?? {})) {
-      const value = valueAt(pointer, exchange.answer);
+      const value = valueAt(pointer, exchange.response);
       if (typeof value === 'string') this.known = { ...this.known, [name]: value };
     }
     for (const name of namesIn(step).filter((each) => each in idFlags)) {

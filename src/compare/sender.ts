@@ -1,7 +1,7 @@
 import type { OperationId } from '../generated/operations.ts';
 import { codeOf, type Exchange, isLimited, isPage, isSuccess, isUnavailable } from './exchange.ts';
 import { operationOf } from './samples.ts';
-import { type Answer, failureOf, type HttpRequest, type Send } from './transport.ts';
+import { failureOf, type HttpRequest, type HttpResponse, type Send } from './transport.ts';
 
 export interface SenderPorts {
   send: Send;
@@ -104,10 +104,11 @@ export class Sender {
     if (!isRestoring) signal.throwIfAborted();
     const { method, path, headers, body } = request;
     const atMs = Math.floor(now());
-    const answer = await send(request).catch((error): Answer => ({ status: 0, body: null, failed: failureOf(error) }));
+    const received = await send(request).catch(
+      (error): HttpResponse => ({ status: 0, body: null, failed: failureOf(error) }),
+    );
     const endMs = Math.floor(now());
-    const { status, failed, retryAfterMs } = answer;
-    const response = { status, answer: answer.body };
+    const { status, body: response, failed, retryAfterMs } = received;
     const exchange: SentExchange = {
       number: this.exchanges.length + 1,
       operation: operationOf(`${method} ${path}`) as OperationId,
@@ -119,14 +120,15 @@ export class Sender {
       sent: body === undefined ? {} : JSON.parse(body),
       atMs,
       endMs,
-      answeredMs: answer.dateMs ?? endMs,
-      ...response,
+      respondedMs: received.dateMs ?? endMs,
+      status,
+      response,
       failed,
       retryAfterMs,
-      isPartial: failed !== undefined || isPage(response),
+      isPartial: failed !== undefined || isPage({ status, response }),
     };
     this.exchanges.push(exchange);
-    this.isLeadmock ||= answer.isOfLeadmock === true;
+    this.isLeadmock ||= received.isOfLeadmock === true;
     await wait(PAUSE_MS);
     return exchange;
   }

@@ -10,7 +10,7 @@ export interface HttpRequest {
   body?: string;
 }
 
-export interface Answer {
+export interface HttpResponse {
   /** HTTP status; 0 if sending or receiving failed. */
   status: number;
   body: unknown;
@@ -23,7 +23,7 @@ export interface Answer {
   isOfLeadmock?: boolean;
 }
 
-export type Send = (request: HttpRequest) => Promise<Answer>;
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -40,7 +40,7 @@ async function bodyText({ body }: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function read(text: string | undefined): Pick<Answer, 'body' | 'failed'> {
+function read(text: string | undefined): Pick<HttpResponse, 'body' | 'failed'> {
   if (text === undefined) return { body: null, failed: 'the response is larger than 1 MiB' };
   const body = parseOrText(text);
   return isTooDeep(body) ? { body: null, failed: 'the response is nested deeper than 64 levels' } : { body };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSuccess } from '../../src/compare/exchange.ts';
 import { PAUSE_MS } from '../../src/compare/sender.ts';
-import type { Answer, HttpRequest, Send } from '../../src/compare/transport.ts';
+import type { HttpRequest, HttpResponse, Send } from '../../src/compare/transport.ts';
 import { fixtureKnown } from '../support/fixture-known.ts';
 import { changed, meddling } from '../support/meddle.ts';
 import { compareService, runCompare, scriptOfParts, scriptTo } from '../support/run-compare.ts';
@@ -40,7 +40,7 @@ test('a request without a response is no violation', async () => {
 
 /** Replaces the response to each read. */
 const reading =
-  (answer: Answer) =>
+  (answer: HttpResponse) =>
   (send: Send): Send =>
   (request) =>
     request.method === 'GET' ? Promise.resolve(answer) : send(request);
@@ -130,7 +130,7 @@ test('two runs at services that respond equally have the same report', async () 
 const replicaBehindBy = (delayMs: number) => {
   let nowMs = 0;
   const changedAt = new Map<string, number>();
-  const shown = new Map<string, Answer>();
+  const shown = new Map<string, HttpResponse>();
   return meddling(async ({ method, path }, pass) => {
     nowMs += PAUSE_MS;
     const stale = shown.get(path);

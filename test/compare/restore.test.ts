@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Stopped } from '../../src/compare/run.ts';
 import { parts, type Script } from '../../src/compare/script.ts';
-import type { Answer, HttpRequest } from '../../src/compare/transport.ts';
+import type { HttpRequest, HttpResponse } from '../../src/compare/transport.ts';
 import { fixtureKnown } from '../support/fixture-known.ts';
 import { type Between, changed, changedResult, fieldsOf, meddling, rejection } from '../support/meddle.ts';
 import type { Ways } from '../support/plain-service.ts';
@@ -72,16 +72,16 @@ test('an owner is restored with one request', async () => {
 const IS_NOW_12 = 'lead 101: the owner was employee 11 and is now employee 12';
 
 /** Replaces the response to the restoring request, which the service does not perform. */
-const insteadOfRestoring = (answer: (pass: () => Promise<Answer>) => Promise<Answer>): Between =>
+const insteadOfRestoring = (answer: (pass: () => Promise<HttpResponse>) => Promise<HttpResponse>): Between =>
   meddling(async (request, pass) => (isRestoring(request) ? answer(pass) : pass()));
 
-const leadWith = (owner: object, more: object = {}): Answer => {
+const leadWith = (owner: object, more: object = {}): HttpResponse => {
   const custom = [{ id: 1, name: 'Owner', type: 'owner', value: owner }];
   const result = { id: 101, contact_id: 501, name: 'Lead', custom, ...more };
   return { status: 200, body: { status: 'success', result } };
 };
 
-test.each<[what: string, answer: Answer]>([
+test.each<[what: string, answer: HttpResponse]>([
   ['rejects the request', rejection(403)],
   ['reports success and shows the other owner', leadWith({ id: 12, type: 'staff' })],
   ['reports success and shows the original owner', leadWith({ id: 11, type: 'staff' })],
@@ -94,7 +94,7 @@ test.each<[what: string, answer: Answer]>([
   expect(report.notRestored).toEqual([IS_NOW_12]);
 });
 
-test.each<[what: string, answer: Answer, notRestored: string[]]>([
+test.each<[what: string, answer: HttpResponse, notRestored: string[]]>([
   ['rejects the request', rejection(403), [IS_NOW_12]],
   ['shows the other owner', leadWith({ id: 12, type: 'staff' }), [IS_NOW_12]],
   [
@@ -110,7 +110,7 @@ test.each<[what: string, answer: Answer, notRestored: string[]]>([
 });
 
 /** Changes the owner, but loses the responses to changes, except to the restoring change. */
-const losingOwnerResponses = (restored: (pass: () => Promise<Answer>) => Promise<Answer>): Between =>
+const losingOwnerResponses = (restored: (pass: () => Promise<HttpResponse>) => Promise<HttpResponse>): Between =>
   meddling(async (request, pass) => {
     if (!isOwner(request)) return pass();
     if (isRestoring(request)) return restored(pass);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { Sender } from '../../src/compare/sender.ts';
-import type { Answer } from '../../src/compare/transport.ts';
+import type { HttpResponse } from '../../src/compare/transport.ts';
 import { rejection, success } from '../support/meddle.ts';
 
 const READ = { method: 'GET', path: '/view/1', headers: {} };
 const WRITE = { method: 'POST', path: '/task', headers: {}, body: '{}' };
 const RESTORE = { method: 'PUT', path: '/lead/1/owner', headers: {}, body: '{}' };
 const fine = () => success({});
-const page = (status: number, retryAfterMs?: number): Answer => ({ status, body: '<html>', retryAfterMs });
+const page = (status: number, retryAfterMs?: number): HttpResponse => ({ status, body: '<html>', retryAfterMs });
 
 /** Creates a sender whose time advances only while it waits, and a list of the times of its requests. */
-function senderAt(answers: (number: number) => Answer = fine, signal = new AbortController().signal) {
+function senderAt(answers: (number: number) => HttpResponse = fine, signal = new AbortController().signal) {
   let now = 1000;
   const askedAt: number[] = [];
   const wait = async (ms: number) => {
@@ -102,7 +102,7 @@ test('a lost read is repeated, a lost write is not', async () => {
   expect(askedAt).toHaveLength(3);
 });
 
-const failures: [what: string, answer: () => Answer, why: string][] = [
+const failures: [what: string, answer: () => HttpResponse, why: string][] = [
   ['a timeout', () => lost('late', { name: 'TimeoutError' }), 'timeout after 10 s'],
   ['no connection', () => lost('fetch failed', { cause: { code: 'ECONNREFUSED' } }), 'ECONNREFUSED'],
   ['too large responses', () => ({ status: 200, body: null, failed: 'too large' }), 'too large'],
@@ -130,7 +130,7 @@ test.each(failures)(
   },
 );
 
-test.each<[what: string, answer: Answer]>([
+test.each<[what: string, answer: HttpResponse]>([
   ['a rejection of the service with HTTP 403', rejection(403, 'no captcha needed', 403)],
   ['a page with HTTP 404', page(404)],
   ['an empty response', { status: 204, body: '' }],

@@ -1,11 +1,15 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/compare/transport.ts';
+import type { HttpResponse } from '../../src/compare/transport.ts';
 import { defaultAssumptions } from '../../src/mock/core/assumptions.ts';
 import { fieldsOf, meddling } from '../support/meddle.ts';
 import { runCompare } from '../support/run-compare.ts';
 
-const page = (status: number, more: Partial<Answer> = {}): Answer => ({ status, body: 'slow down', ...more });
+const page = (status: number, more: Partial<HttpResponse> = {}): HttpResponse => ({
+  status,
+  body: 'slow down',
+  ...more,
+});
 
 test.each([429, 502, 503, 504].flatMap((status) => [5, 7, 9].map((every) => [status, every] as const)))(
   'HTTP %i for each %ith request is no violation, and proves no wrong value',

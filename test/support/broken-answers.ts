@@ -1,8 +1,8 @@
-import type { Answer, Send } from '../../src/compare/transport.ts';
+import type { HttpResponse, Send } from '../../src/compare/transport.ts';
 import { meddling, rejection } from './meddle.ts';
 
 /** Broken responses, which prove nothing about a value. */
-const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
+const brokenAnswers: Readonly<Record<string, () => Promise<HttpResponse>>> = {
   'a lost connection': async () => Promise.reject(new Error('lost')),
   silence: async () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' })),
   'a page': async () => ({ status: 500, body: '<html>500</html>' }),

@@ -1,10 +1,14 @@
-import type { Answer, HttpRequest, Send } from '../../src/compare/transport.ts';
+import type { HttpRequest, HttpResponse, Send } from '../../src/compare/transport.ts';
 
 /**
  * Function between a run and the service. It may respond itself, or change responses of the service. `number` counts
  * requests from 0.
  */
-export type Meddler = (request: HttpRequest, pass: () => Promise<Answer>, number: number) => Promise<Answer>;
+export type Meddler = (
+  request: HttpRequest,
+  pass: () => Promise<HttpResponse>,
+  number: number,
+) => Promise<HttpResponse>;
 
 export type Between = (send: Send) => Send;
 
@@ -25,11 +29,11 @@ export function counting(make: () => Meddler): Between {
   };
 }
 
-export function rejection(code: number, message = 'rejected', status = 200): Answer {
+export function rejection(code: number, message = 'rejected', status = 200): HttpResponse {
   return { status, body: { status: 'error', errors: [{ code, message }] } };
 }
 
-export function success(result: unknown): Answer {
+export function success(result: unknown): HttpResponse {
   return { status: 200, body: { status: 'success', result } };
 }
 

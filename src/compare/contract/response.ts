@@ -159,11 +159,11 @@ const failure = object({ status, errors: list(object({ code: integer, message: t
  * @returns at most one finding for each path
  */
 export function findingsIn(exchange: Exchange, isMain: IsMain): Finding[] {
-  const { operation, answer } = exchange;
-  const outcome = asObject(answer)?.['status'];
-  if (outcome === 'error') return failure(answer, '');
+  const { operation, response } = exchange;
+  const outcome = asObject(response)?.['status'];
+  if (outcome === 'error') return failure(response, '');
   const isKnown = outcome === 'success';
-  const all = object({ status, ...(isKnown && { result: results[operation](exchange, isMain) }) })(answer, '');
+  const all = object({ status, ...(isKnown && { result: results[operation](exchange, isMain) }) })(response, '');
   return [...new Map(all.toReversed().map((each) => [each.path, each])).values()].reverse();
 }
 

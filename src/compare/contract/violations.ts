@@ -34,7 +34,7 @@ function isWrongLoginCode({ exchange, reasons }: Judged, facts: Facts): boolean 
   const isOfLogin = exchange.operation === 'login' && outcomeOf(exchange) === 'rejection';
   if (!isOfLogin || facts.isRightPassword(exchange) !== false) return false;
   if ([...reasons].some((reason) => reason !== 'login' && reason !== 'secondUser')) return false;
-  return !objectsIn(asObject(exchange.answer)?.['errors']).some(({ code }) => code === 401);
+  return !objectsIn(asObject(exchange.response)?.['errors']).some(({ code }) => code === 401);
 }
 
 export function violationsIn(judged: readonly Judged[], parts: ViolationParts): Violation[] {
@@ -45,13 +45,13 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
   const lostFields = new Map(isAlone ? traffic.map((each) => [each.number, edits.next(each)]) : []);
   const found = judged.flatMap((each): Violation[] => {
     const { exchange } = each;
-    const { operation, number, answer } = exchange;
+    const { operation, number, response } = exchange;
     const at = (path: string, expected: string) => ({
       operation,
       number,
       path,
       expected,
-      theirs: path === '' ? answer : valueAt(path, answer),
+      theirs: path === '' ? response : valueAt(path, response),
     });
     const whole = [
       demanded.of(each),
@@ -66,7 +66,7 @@ export function violationsIn(judged: readonly Judged[], parts: ViolationParts): 
     ];
   });
   const ofForms = unexplained.proven.flatMap(({ expected, rejections }) =>
-    rejections.map(({ operation, number, answer }) => ({ operation, number, path: '', expected, theirs: answer })),
+    rejections.map(({ operation, number, response }) => ({ operation, number, path: '', expected, theirs: response })),
   );
   return [...found, ...ofForms];
 }

@@ -23,9 +23,9 @@ interface FieldRejection {
 }
 
 function rejectionOf({ exchange, wrong, odd, reasons }: Judged): FieldRejection[] {
-  const isKnown = outcomeOf(exchange) === 'rejection' && !hasMasked(exchange.answer);
+  const isKnown = outcomeOf(exchange) === 'rejection' && !hasMasked(exchange.response);
   if (!isKnown || ![...reasons].every(isOfField)) return [];
-  const { errors } = asObject(exchange.answer) ?? {};
+  const { errors } = asObject(exchange.response) ?? {};
   const items = Array.isArray(errors) ? errors.map((each) => JSON.stringify(each)) : [];
   return [{ exchange, wrong, most: new Set([...wrong, ...odd]).size, errors: items }];
 }

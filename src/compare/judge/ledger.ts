@@ -6,7 +6,7 @@ interface NeededEvidence {
   /** A value is proved only if responses of this many operations contradict each of the other values; default 1. */
   minOperations?: number;
   /** By value: this value is proved only if this many responses contradict each of the other values; default 1. */
-  minAnswers?: Readonly<Record<string, number>>;
+  minResponses?: Readonly<Record<string, number>>;
   /** Value that no exchange can prove. */
   unprovable?: string;
 }
@@ -21,9 +21,9 @@ const NEEDED: Partial<Record<AssumptionId, NeededEvidence>> = {
   numericStrings: { minOperations: 2 },
   unknownFields: { minOperations: 2 },
   validationErrors: { minOperations: 2 },
-  nullInViewEdit: { minAnswers: { reject: 2 } },
+  nullInViewEdit: { minResponses: { reject: 2 } },
   unknownPathId: { minOperations: 2 },
-  dealAfterPayment: { minAnswers: { unchanged: 2 } },
+  dealAfterPayment: { minResponses: { unchanged: 2 } },
   ownerId: { minOperations: 2 },
 };
 
@@ -76,9 +76,9 @@ export class Ledger {
     });
     const fits = listedValues(id).filter((value) => !known?.has(value));
     const [value = ''] = fits;
-    const { minOperations = 1, minAnswers = {}, unprovable } = NEEDED[id] ?? {};
+    const { minOperations = 1, minResponses = {}, unprovable } = NEEDED[id] ?? {};
     const isEnough = excluded.every(
-      ({ numbers, operations }) => operations.size >= minOperations && numbers.length >= (minAnswers[value] ?? 1),
+      ({ numbers, operations }) => operations.size >= minOperations && numbers.length >= (minResponses[value] ?? 1),
     );
     const isProven = fits.length === 1 && excluded.length > 0 && isEnough && value !== unprovable;
     const [first, ...others] = excluded;

@@ -75,7 +75,7 @@ export class SessionBook {
     else if (outcome === 'success' || isPartial) {
       // The login may have revoked any token.
       this.#sessions.clear();
-      const isOdd = given === undefined && !isPartial && !hasMasked(exchange.answer);
+      const isOdd = given === undefined && !isPartial && !hasMasked(exchange.response);
       if (isOdd) this.#parts.ledger.only('repeatedLogin', undefined, exchange);
     }
   }

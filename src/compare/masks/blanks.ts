@@ -31,7 +31,7 @@ function blanksInAnswer(exchange: Exchange): Blank[] {
   const leaves = leavesOf(resultOf(exchange));
   const texts = leaves.filter(([name]) => TEXTS.test(name)).map(([, value]) => value);
   const numbers = leaves.map(([, value]) => value).filter((value) => typeof value === 'number');
-  const findings = findingsIn(exchange, () => false).map(({ path }) => valueAt(path, exchange.answer));
+  const findings = findingsIn(exchange, () => false).map(({ path }) => valueAt(path, exchange.response));
   const other = onlyOf(numbers, MIN_OTHER_NUMBERS);
   const blank = [null, '', 0].filter(
     (value) => findings.filter((each) => each === value).length >= MIN_WRONG,
@@ -58,7 +58,7 @@ function areAllTextsBlank(traffic: readonly Exchange[]): boolean {
   const texts = accepted.flatMap((each) => leavesOf(resultOf(each))).filter(([name]) => isTextField(name));
   const isBlank = texts.length >= MIN_WRONG && texts.every(([, value]) => isBlankText(value) || isMasked(value));
   const isWrong = (each: Exchange) =>
-    findingsIn(each, () => false).some(({ path }) => isBlankText(valueAt(path, each.answer)));
+    findingsIn(each, () => false).some(({ path }) => isBlankText(valueAt(path, each.response)));
   return isBlank && accepted.some(isWrong);
 }
 

@@ -38,16 +38,16 @@ function hasMaskedName(sent: Exchange['sent']): boolean {
   return Object.keys(sent).some((name) => looksMasked(name.replace(/^_+/, '')));
 }
 
-/** @param isRequestMask applies to the body of a request, and `isAnswerMask` to the body of a response */
-function hidden(exchange: Exchange, isRequestMask: IsMask, isAnswerMask: IsMask): Exchange {
+/** @param isRequestMask applies to the body of a request, and `isResponseMask` to the body of a response */
+function hidden(exchange: Exchange, isRequestMask: IsMask, isResponseMask: IsMask): Exchange {
   const sent = asObject(withoutMasks(exchange.sent, isRequestMask)) ?? {};
-  const answer = withoutMasks(exchange.answer, isAnswerMask);
+  const response = withoutMasks(exchange.response, isResponseMask);
   const { contentType = '' } = exchange;
-  const isPartial = exchange.isPartial || isMasked(asObject(answer)?.['status']) || hasMaskedName(sent);
+  const isPartial = exchange.isPartial || isMasked(asObject(response)?.['status']) || hasMaskedName(sent);
   return {
     ...exchange,
     sent,
-    answer,
+    response,
     isPartial,
     contentType: looksMasked(contentType) ? undefined : contentType || undefined,
   };
@@ -98,19 +98,19 @@ const isLogin = ({ operation }: Exchange) => operation === 'login';
 function withoutStrippedFields(traffic: readonly Exchange[]): readonly Exchange[] {
   const logins = traffic.filter((each) => isLogin(each) && isSuccess(each));
   const removed = IDENTITIES.filter((name) => logins.every(({ sent }) => !(name in sent)));
-  const isTokenRemoved = logins.every(({ answer }) => {
-    const result = asObject(asObject(answer)?.['result']);
+  const isTokenRemoved = logins.every(({ response }) => {
+    const result = asObject(asObject(response)?.['result']);
     return result !== undefined && (result['token'] ?? '') === '';
   });
   return traffic.map((exchange) => {
     if (!isLogin(exchange) || logins.length === 0) return exchange;
     const sent = { ...Object.fromEntries(removed.map((name) => [name, MASKED])), ...exchange.sent };
-    const answer = asObject(exchange.answer);
+    const response = asObject(exchange.response);
     const isGiven = isTokenRemoved && isSuccess(exchange);
     return {
       ...exchange,
       sent,
-      ...(isGiven && { answer: { ...answer, result: { ...resultOf(exchange), token: MASKED } } }),
+      ...(isGiven && { response: { ...response, result: { ...resultOf(exchange), token: MASKED } } }),
     };
   });
 }
@@ -141,8 +141,8 @@ function masksAmong(traffic: readonly Exchange[], name: string): ReadonlySet<unk
 /** A view has one UUID. */
 function sharedUuids(traffic: readonly Exchange[]): ReadonlySet<unknown> {
   const ids = new Map<unknown, Set<unknown>>();
-  for (const { answer } of traffic) {
-    const { id, uuid } = asObject(asObject(answer)?.['result']) ?? {};
+  for (const { response } of traffic) {
+    const { id, uuid } = asObject(asObject(response)?.['result']) ?? {};
     if (typeof uuid === 'string' && typeof id === 'number') ids.set(uuid, (ids.get(uuid) ?? new Set()).add(id));
   }
   return new Set([...ids].filter(([, all]) => all.size > 1).map(([uuid]) => uuid));
@@ -150,8 +150,10 @@ function sharedUuids(traffic: readonly Exchange[]): ReadonlySet<unknown> {
 
 function maskedFields(traffic: readonly Exchange[]): MaskedField[] {
   const numbers = new Map<string, number[]>();
-  for (const { number, token, path, sent, answer } of traffic) {
-    const names = [...leavesOf(sent), ...leavesOf(answer)].filter(([, value]) => isMasked(value)).map(([name]) => name);
+  for (const { number, token, path, sent, response } of traffic) {
+    const names = [...leavesOf(sent), ...leavesOf(response)]
+      .filter(([, value]) => isMasked(value))
+      .map(([name]) => name);
     if (token === MASKED_TOKEN) names.push('token');
     if (path.split('/').includes(MASKED_ID)) names.push('path');
     for (const name of new Set(names)) numbers.set(name, [...(numbers.get(name) ?? []), number]);
@@ -177,7 +179,7 @@ export function hideMasks(traffic: readonly Exchange[]): TrafficWithoutMasks {
     (name === 'version' && isDigest(value)) ||
     (name === 'sum' && hasBlankSums) ||
     (replaced.has('numbers') && typeof value === 'number');
-  const isAnswerMask: IsMask = (value, name) =>
+  const isResponseMask: IsMask = (value, name) =>
     answerBlanks.has(value) ||
     (name === 'token' && tokens.has(value as string)) ||
     (name === 'uuid' && (value === '' || uuids.has(value))) ||
@@ -188,7 +190,7 @@ export function hideMasks(traffic: readonly Exchange[]): TrafficWithoutMasks {
     const { token } = exchange;
     const isTokenMasked = token !== undefined && (tokens.has(token) || isMaskedIdentity(token, 'token'));
     const { path } = withoutMaskedId(exchange, isReplacedId);
-    return hidden({ ...exchange, path, token: isTokenMasked ? MASKED_TOKEN : token }, isRequestMask, isAnswerMask);
+    return hidden({ ...exchange, path, token: isTokenMasked ? MASKED_TOKEN : token }, isRequestMask, isResponseMask);
   });
   return { exchanges, masked: maskedFields(exchanges) };
 }

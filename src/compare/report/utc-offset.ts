@@ -48,11 +48,11 @@ export function hasOffset(timeZone: string, offset: string, atMs: number): boole
 export function offsetsIn(exchanges: readonly Exchange[]): ReadonlyMap<string | undefined, number[]> {
   const offsets = new Map<string | undefined, number[]>();
   for (const exchange of exchanges) {
-    const { operation, answeredMs } = exchange;
-    if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;
+    const { operation, respondedMs } = exchange;
+    if (operation !== 'add-comment' || !isSuccess(exchange) || respondedMs === undefined) continue;
     const { created_at } = resultOf(exchange);
     if (isMasked(created_at)) continue;
-    const offset = shownOffset(created_at, answeredMs);
+    const offset = shownOffset(created_at, respondedMs);
     offsets.set(offset, [...(offsets.get(offset) ?? []), exchange.atMs]);
   }
   return offsets;

@@ -21,7 +21,7 @@ export interface RequestParts {
  * @param name name of the header, parameter or field
  */
 function unmasked(name: string, value: string): Piece {
-  if (/token/i.test(name) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
+  if (/token/i.test(name) && /^.{0,4}\.{3}(?:[0-9a-f]{8})?$/.test(value)) return { variable: 'TOKEN' };
   if (/^cookie$/i.test(name) && value.includes('***')) return { variable: 'COOKIE' };
   if (/authorization/i.test(name) && value === '***') return { variable: 'AUTHORIZATION' };
   return /pass|pw|secret|credential|api.?key/i.test(name) && value === '***' ? { variable: 'PASSWORD' } : value;
@@ -52,7 +52,7 @@ function bodyOf(body: unknown): Piece[] {
     return body.split(/(\*\*\*)/).map((part) => (part === '***' ? { variable: 'PASSWORD' } : part));
   }
   return JSON.stringify(body)
-    .split(/("[^"\\]*":"(?:\*\*\*|[^"\\]{0,4}\.\.\.)")/)
+    .split(/("[^"\\]*":"(?:\*\*\*|[^"\\]{0,4}\.{3}(?:[0-9a-f]{8})?)")/)
     .flatMap((part) => {
       const [, name = '', value = ''] = /^"([^"\\]*)":"(.*)"$/.exec(part) ?? [];
       const piece = unmasked(name, value);

@@ -93,7 +93,7 @@ test('a body may be in base64, a form may be its parameters, a header in any cas
   } as never;
   const form = { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a', value: 'b c' }] };
   coded.request = { ...coded.request, postData: form } as never;
-  expect(read(coded).exchanges).toMatchObject([{ token: 'abc', answer: { status: 'success' }, body: 'a=b+c' }]);
+  expect(read(coded).exchanges).toMatchObject([{ token: 'abc', response: { status: 'success' }, body: 'a=b+c' }]);
 });
 
 test('exchanges that cannot be compared are counted by reason', () => {

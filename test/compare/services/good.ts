@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/compare/transport.ts';
+import type { HttpResponse } from '../../../src/compare/transport.ts';
 import { type Between, changedSent, rejection } from '../../support/meddle.ts';
 import type { ClientTraffic } from '../../support/record-service.ts';
 import { sending } from './broken-service.ts';
@@ -18,7 +18,7 @@ const reminder = { ...task, remind_type: 1, date_start: 2_088_000_000, date_end:
 
 /** Replaces the responses to requests whose body matches. */
 const changedResponse =
-  (body: RegExp, answer: Answer): Between =>
+  (body: RegExp, answer: HttpResponse): Between =>
   (send) =>
   async (request) => {
     const came = await send(request);

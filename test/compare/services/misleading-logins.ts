@@ -1,4 +1,4 @@
-import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
+import type { HttpRequest, HttpResponse } from '../../../src/compare/transport.ts';
 import { type Between, counting, fieldsOf, meddling, rejection, success } from '../../support/meddle.ts';
 import { ALL_FIT, answering, isLogin, isOf, type MisleadingService, NO_VALUE, resultIn } from './misleading-service.ts';
 
@@ -9,11 +9,11 @@ const OTHER = ['crm', 'leadmock compare other'];
 
 const isFor = (request: HttpRequest, services: readonly string[]) =>
   isLogin(request) && isOf(request, 'owner') && services.includes(String(fieldsOf(request)['service']));
-const tokenIn = (answer: Answer) => resultIn(answer)['token'];
+const tokenIn = (answer: HttpResponse) => resultIn(answer)['token'];
 const invalidToken = () => rejection(401, 'Invalid token');
 
 /** Replaces the response to the second login for a service. */
-const secondLogin = (answer: () => Answer): Between =>
+const secondLogin = (answer: () => HttpResponse): Between =>
   counting(() => {
     let logins = 0;
     return async (request, pass) => {
@@ -23,7 +23,7 @@ const secondLogin = (answer: () => Answer): Between =>
   });
 
 /** Replaces the response to the second-last read with the first token. */
-const readAfterSecondLogin = (answer: () => Answer): Between =>
+const readAfterSecondLogin = (answer: () => HttpResponse): Between =>
   counting(() => {
     let token: unknown;
     let reads = 0;
@@ -53,7 +53,7 @@ const endingAfterSecondLogin = (services: readonly string[], requests: number): 
   });
 
 /** Replaces the responses to requests of the owner after the login of Anna. */
-function afterSecondUser(answer: () => Answer): Between {
+function afterSecondUser(answer: () => HttpResponse): Between {
   let [first, second]: unknown[] = [];
   return meddling(async (request, pass) => {
     if (second !== undefined && request.headers['token'] === first) return answer();

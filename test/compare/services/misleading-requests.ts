@@ -1,4 +1,4 @@
-import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
+import type { HttpRequest, HttpResponse } from '../../../src/compare/transport.ts';
 import { type Between, combined, fieldsOf, rejection } from '../../support/meddle.ts';
 import { ALL_FIT, answering, isLogin, type MisleadingService, NO_VALUE, sendingOther } from './misleading-service.ts';
 
@@ -17,13 +17,13 @@ function missingIn(request: HttpRequest): string[] {
   return required.filter((name) => !(name in fieldsOf(request)));
 }
 
-const rejectingMissing = (answer: (missing: readonly string[]) => Answer, path?: string): Between =>
+const rejectingMissing = (answer: (missing: readonly string[]) => HttpResponse, path?: string): Between =>
   answering(
     (request) => missingIn(request).length > 0 && (path === undefined || request.path === path),
     (request) => answer(missingIn(request)),
   );
 
-const twoErrors: Answer = {
+const twoErrors: HttpResponse = {
   status: 200,
   body: { status: 'error', errors: ['a', 'b'].map((message) => ({ code: 400, message })) },
 };

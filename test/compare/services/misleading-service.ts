@@ -1,4 +1,4 @@
-import type { Answer, HttpRequest } from '../../../src/compare/transport.ts';
+import type { HttpRequest, HttpResponse } from '../../../src/compare/transport.ts';
 import type { AssumptionValues } from '../../../src/mock/core/assumptions.ts';
 import type { TRAFFIC } from '../../support/client-traffic.ts';
 import { type Between, fieldsOf, meddling, success } from '../../support/meddle.ts';
@@ -27,11 +27,13 @@ export const isOf = (request: HttpRequest, name: string) => fieldsOf(request)['l
 
 type Result = Record<string, unknown>;
 
-export const resultIn = ({ body }: Answer) => (body as { result?: Result }).result ?? {};
+export const resultIn = ({ body }: HttpResponse) => (body as { result?: Result }).result ?? {};
 
 /** Replaces the response to matching requests. */
-export const answering = (fits: (request: HttpRequest) => boolean, answer: (request: HttpRequest) => Answer): Between =>
-  meddling(async (request, pass) => (fits(request) ? answer(request) : pass()));
+export const answering = (
+  fits: (request: HttpRequest) => boolean,
+  answer: (request: HttpRequest) => HttpResponse,
+): Between => meddling(async (request, pass) => (fits(request) ? answer(request) : pass()));
 
 /** Sends a request with other fields, and changes the result of a success. */
 export function sendingOther(

@@ -157,7 +157,7 @@ for (const suite of suites) {
     ]);
     expect(verdicts.sort()).toEqual([
       ['dropsthecomment', 'add-comment', 'recovered'],
-      ['dropsthecomment', 'add-payment', 'missing'],
+      ['dropsthecomment', 'add-payment', 'left undone'],
       ['paysagainafteranyerror', 'add-payment', 'stored twice'],
       ['paysthedeposit', 'add-payment', 'test failed'],
     ]);

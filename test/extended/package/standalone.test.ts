@@ -110,7 +110,7 @@ test.skipIf(isSkipped)(`the archive runs tests, and finds a payment that is stor
   writeFileSync(join(cwd, 'pay.sh'), CLIENT);
   expect(await run(cwd, 'run', '--', 'sh', 'pay.sh')).toMatchObject({ code: 0 });
   const swept = await run(cwd, 'sweep', '--faults', '--', 'sh', 'pay.sh');
-  expect(swept.output).toContain('**Stored twice**: payment 10 on lead 101');
+  expect(swept.output).toContain('**Stored twice**: add-payment, payment 10 on lead 101');
   expect(swept.output).toContain('Reproduce it: `leadmock sweep --faults --only add-payment');
   expect(swept.code).toBe(5);
 });

@@ -12,7 +12,7 @@ export interface HarEntry extends Omit<Exchange, 'operation' | 'path' | 'isParti
   isBodyMissing: boolean;
   isBodyCompressed: boolean;
   /** Text of the response body; undefined if the recorder saved no body. */
-  answerText: string | undefined;
+  responseText: string | undefined;
   answerBytes: number;
   /** Whether the response has a header of leadmock. */
   isOfLeadmock: boolean;
@@ -65,25 +65,25 @@ function requestBody(request: JsonObject, headers: Headers): Pick<HarEntry, 'bod
 
 const NO_CONTENT = 204;
 
-function answerBody(response: JsonObject): Pick<HarEntry, 'answerText' | 'answerBytes'> {
+function responseBody(response: JsonObject): Pick<HarEntry, 'responseText' | 'answerBytes'> {
   const { text, encoding, size } = asObject(response['content']) ?? {};
   const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;
-  if (typeof text === 'string' && text !== '') return { answerText: bodyText(text, encoding), answerBytes };
+  if (typeof text === 'string' && text !== '') return { responseText: bodyText(text, encoding), answerBytes };
   const isEmpty = (text === '' && size === 0) || response['status'] === NO_CONTENT;
-  return { answerText: isEmpty ? '' : undefined, answerBytes };
+  return { responseText: isEmpty ? '' : undefined, answerBytes };
 }
 
 /** Difference between `Date` and the recorded time of the response from which `Date` seems wrong. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
-function timesIn(entry: JsonObject, headers: Headers): Pick<HarEntry, 'atMs' | 'endMs' | 'answeredMs'> {
+function timesIn(entry: JsonObject, headers: Headers): Pick<HarEntry, 'atMs' | 'endMs' | 'respondedMs'> {
   const started = String(entry['startedDateTime']);
   const atMs = Date.parse(started);
   const endMs = atMs + Math.max(0, Number(entry['time']) || 0);
   const dateMs = Date.parse(headers('date') ?? '');
   const isZoned = /(Z|[+-]\d\d:?\d\d)$/i.test(started);
   const isDate = Math.abs(dateMs - endMs) < MAX_CLOCK_DIFFERENCE_MS;
-  return { atMs, endMs, answeredMs: isDate ? dateMs : isZoned ? endMs : undefined };
+  return { atMs, endMs, respondedMs: isDate ? dateMs : isZoned ? endMs : undefined };
 }
 
 /** @returns why the entry is invalid, if so */
@@ -92,12 +92,12 @@ export function readEntry(entry: JsonObject, number: number): HarEntry | string 
   if (!request || !response) return 'entry without a request or a response';
   const { method, url } = request;
   if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return 'invalid method or URL';
-  const [headers, answerHeaders] = [headersOf(request), headersOf(response)];
-  const times = timesIn(entry, answerHeaders);
+  const [headers, responseHeaders] = [headersOf(request), headersOf(response)];
+  const times = timesIn(entry, responseHeaders);
   if (Number.isNaN(times.atMs)) return 'entry without a valid startedDateTime';
   const status = Number(response['status']);
   const sent = requestBody(request, headers);
-  const received = answerBody(response);
+  const received = responseBody(response);
   return {
     number,
     ...times,
@@ -110,7 +110,7 @@ export function readEntry(entry: JsonObject, number: number): HarEntry | string 
     isBodyCompressed: (headers('content-encoding') ?? 'identity').toLowerCase() !== 'identity',
     status: Number.isInteger(status) && status > 0 ? status : 0,
     ...received,
-    answer: parsed(received.answerText ?? ''),
-    isOfLeadmock: answerHeaders('x-mock-request-id') !== undefined,
+    response: parsed(received.responseText ?? ''),
+    isOfLeadmock: responseHeaders('x-mock-request-id') !== undefined,
   };
 }

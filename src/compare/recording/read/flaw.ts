@@ -14,8 +14,8 @@ export interface Flaw {
   isPartial: boolean;
 }
 
-export function hasEnvelope({ answer }: Pick<HarEntry, 'answer'>): boolean {
-  return ['success', 'error'].includes(String(asObject(answer)?.['status']));
+export function hasEnvelope({ response }: Pick<HarEntry, 'response'>): boolean {
+  return ['success', 'error'].includes(String(asObject(response)?.['status']));
 }
 
 /** Incomplete JSON that the service accepted counts as cut off, because a recorder may write the size of the cut text. */
@@ -29,10 +29,10 @@ function isDamaged(text = ''): boolean {
   return /^\s*[{[]/.test(text) && typeof parseOrText(text) === 'string';
 }
 
-function isAnswerCut(entry: HarEntry): boolean {
-  const { answerText = '', answerBytes } = entry;
-  const isShort = Buffer.byteLength(answerText) < answerBytes || isBegunJson(answerText);
-  return isDamaged(answerText) && isShort;
+function isResponseCut(entry: HarEntry): boolean {
+  const { responseText = '', answerBytes } = entry;
+  const isShort = Buffer.byteLength(responseText) < answerBytes || isBegunJson(responseText);
+  return isDamaged(responseText) && isShort;
 }
 
 function isMaskedBody(body: string): boolean {
@@ -44,13 +44,13 @@ const GARBLED = /[^\P{Cc}\s]|\ufffd/u;
 
 /** @param hasBody whether requests of the operation have a body */
 export function flawOf(entry: HarEntry, hasBody: boolean): Flaw | undefined {
-  const { status, body = '', answer, answerText } = entry;
+  const { status, body = '', response, responseText } = entry;
   const isRedirect = status >= 300 && status < 400;
   // If a gateway reports a failure, the service may have performed the request.
   const isOfGateway = [502, 503, 504].includes(status);
   const flaws: readonly (readonly [has: boolean, why: string, isPartial: boolean])[] = [
     [
-      isTooDeep(answer) || isTooDeep(parseOrText(body)),
+      isTooDeep(response) || isTooDeep(parseOrText(body)),
       `request or response nested deeper than ${MAX_DEPTH} levels`,
       false,
     ],
@@ -58,7 +58,7 @@ export function flawOf(entry: HarEntry, hasBody: boolean): Flaw | undefined {
     [status === 304, 'response from the cache of the client (HTTP 304)', false],
     [isRedirect, 'redirect', false],
     [
-      answerText === undefined,
+      responseText === undefined,
       "response without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)",
       true,
     ],
@@ -69,11 +69,11 @@ export function flawOf(entry: HarEntry, hasBody: boolean): Flaw | undefined {
     ],
     [hasBody && isBodyCut(entry), 'request whose body the recorder cut off', true],
     [hasBody && isSuccess(entry) && isDamaged(body), 'request with damaged JSON', true],
-    [typeof answer === 'string' && looksMasked(answer.trim()), 'response whose body is masked', true],
+    [typeof response === 'string' && looksMasked(response.trim()), 'response whose body is masked', true],
     [hasBody && isMaskedBody(body), 'request whose body is masked', true],
-    [isAnswerCut(entry), 'response that the recorder cut off', true],
-    [isDamaged(answerText), 'response with damaged JSON', true],
-    [!hasEnvelope(entry) && GARBLED.test(answerText ?? ''), 'response in an encoding that compare cannot read', true],
+    [isResponseCut(entry), 'response that the recorder cut off', true],
+    [isDamaged(responseText), 'response with damaged JSON', true],
+    [!hasEnvelope(entry) && GARBLED.test(responseText ?? ''), 'response in an encoding that compare cannot read', true],
     [isPage(entry), `response of a proxy instead of the service (HTTP ${status})`, isOfGateway],
     [entry.isBodyCompressed, 'request with a compressed body, which compare cannot read', true],
   ];

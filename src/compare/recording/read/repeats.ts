@@ -2,7 +2,7 @@ import { isTimed } from '../../exchange.ts';
 import type { HarEntry } from './entry.ts';
 
 function isSameText(one: HarEntry, other: HarEntry): boolean {
-  const keys = ['method', 'body', 'status', 'answerText'] as const;
+  const keys = ['method', 'body', 'status', 'responseText'] as const;
   return one.url.href === other.url.href && keys.every((key) => one[key] === other[key]);
 }
 

@@ -59,9 +59,9 @@ function whyForeign(entry: HarEntry, base: string): string {
 }
 
 function exchangeOf(entry: HarEntry, { path, operation }: Route, isPartial: boolean): Exchange {
-  const { number, method, token, contentType, body, sent, atMs, endMs, answeredMs, status, answer } = entry;
+  const { number, method, token, contentType, body, sent, atMs, endMs, respondedMs, status, response } = entry;
   const request = { number, operation, method, path, token, contentType, body, sent };
-  return { ...request, atMs, endMs, answeredMs, status, answer, isPartial };
+  return { ...request, atMs, endMs, respondedMs, status, response, isPartial };
 }
 
 /** @throws UnreadableRecording if no exchange can be judged */
@@ -69,7 +69,7 @@ export function trafficIn(har: Har): RecordedTraffic {
   const { entries } = har;
   const { kept, repeated } = withoutRepeats(entries);
   const all = kept.map((entry) => [entry, routeOf(entry)] as const);
-  const isUnsaved = ({ status, answerText }: HarEntry) => status > 0 && answerText === undefined;
+  const isUnsaved = ({ status, responseText }: HarEntry) => status > 0 && responseText === undefined;
   const base = mostFrequentBase(all, hasEnvelope) ?? mostFrequentBase(all, isUnsaved);
   const leftOut = new Map([...har.leftOut].map(([why, numbers]) => [why, [...numbers]]));
   const leave = (number: number, why: string) =>
