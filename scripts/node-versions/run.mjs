@@ -12,9 +12,17 @@ const VITEST = `${ROOT}node_modules/vitest/vitest.mjs`;
 
 /** Parts of the suite in which other versions of Node have shown defects. */
 const PARTS = [
-  ...['cli', 'client', 'core', 'http', 'runners', 'schema', 'store'].map((folder) => `test/${folder}/`),
+  ...['cli', 'client', 'in-process', 'runners'].map((folder) => `test/${folder}/`),
+  ...['core', 'http', 'schema', 'store'].map((folder) => `test/mock/${folder}/`),
   ...['start', 'run', 'proxy', 'stop', 'persistence', 'unwritable-files'].map((file) => `test/program/${file}.test.ts`),
 ];
+
+// Vitest ignores a path without tests.
+const moved = PARTS.filter((part) => !existsSync(ROOT + part));
+if (moved.length > 0) {
+  console.error(`PARTS in scripts/node-versions/run.mjs names missing tests: ${moved.join(', ')}. Correct the paths.`);
+  process.exit(2);
+}
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { whole: { type: 'boolean' } } });
 const known = otherVersions();

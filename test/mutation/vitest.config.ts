@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Folders of the tests that run first. Most mutants fail in `contract`, because generated documents contain every rule
  * with its text and its rejection.
  */
-const FOLDERS = ['contract', 'core', 'api', 'control', 'http', 'schema', 'store'];
+const FOLDERS = ['contract', 'mock/core', 'mock/api', 'mock/control', 'mock/http', 'mock/schema', 'mock/store'];
 /**
  * Tests of transport, which send hundreds of requests that no rule sees. Each mutant that survives other tests would
  * wait for them.
