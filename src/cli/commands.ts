@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { compareCommand } from './compare/command.ts';
 import { controlCommands } from './control/commands.ts';
-import { runCommand } from './run/command.ts';
+import { runTests } from './run/command.ts';
 import { flagNames } from './settings/flags.ts';
 import { sweepCommand } from './sweep/command.ts';
 import { yargsOptions } from './yargs-options.ts';
@@ -41,7 +41,7 @@ export const commands: readonly Command[] = [
     flags,
     run: async (args, environment) => (await import('./openapi.ts')).printOpenApi(args, environment),
   },
-  runCommand,
+  runTests,
   sweepCommand,
   compareCommand,
   ...controlCommands,

@@ -28,7 +28,7 @@ const flags: Readonly<Record<string, Options>> = {
   ...yargsOptions(flagNames.filter((name) => !Object.hasOwn(missingFlags, name))),
 };
 
-export const runCommand: Command = {
+export const runTests: Command = {
   usage: 'run',
   synopsis: 'leadmock run [flags] -- <command>',
   describe: 'Run a command with a new server: leadmock run -- npm test',

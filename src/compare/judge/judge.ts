@@ -4,7 +4,7 @@ import type { RejectedForm } from '../contract/documented-forms.ts';
 import { type Violation, violationsIn } from '../contract/violations.ts';
 import { codeOf, type Exchange, isSuccess, isTimed, outcomeOf } from '../exchange.ts';
 import { MASKED_TOKEN } from '../masks/masked.ts';
-import { foreignTokens } from '../masks/tokens.ts';
+import { foreignTokens } from '../masks/masked-tokens.ts';
 import { readContent } from './detectors.ts';
 import { type Difference, differencesIn } from './differences.ts';
 import { readErrorCounts } from './error-counts.ts';

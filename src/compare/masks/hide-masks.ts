@@ -4,8 +4,8 @@ import { asObject, leavesOf, mapJson } from '../json.ts';
 import { blanksInAnswers, blanksInRequests, isTextField } from './blanks.ts';
 import { isDigest, isMaskedIdentity, looksMasked } from './look.ts';
 import { isMasked, MASKED, MASKED_ID, MASKED_TOKEN } from './masked.ts';
+import { maskedTokens } from './masked-tokens.ts';
 import { replacedKinds } from './replaced.ts';
-import { maskedTokens } from './tokens.ts';
 
 /** Field with values that may be masks. */
 export interface MaskedField {

@@ -1,7 +1,7 @@
 import { noHints } from '../judge/hints.ts';
 import { type JudgedTraffic, judge } from '../judge/judge.ts';
 import { hideMasks, type MaskedField } from '../masks/hide-masks.ts';
-import { isOneTokenGiven } from '../masks/tokens.ts';
+import { isOneTokenGiven } from '../masks/masked-tokens.ts';
 import type { Har } from './read/har-file.ts';
 import { type RecordedTraffic, trafficIn } from './read/traffic.ts';
 

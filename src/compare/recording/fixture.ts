@@ -2,8 +2,8 @@ import type { Person } from '../../generated/shapes.ts';
 import { isPerson } from '../../mock/core/state/person.ts';
 import type { ExtraFields, User } from '../../mock/core/state/state.ts';
 import { type Exchange, isSuccess, resultOf, tokenGivenBy } from '../exchange.ts';
+import { TextMask } from '../hide-people.ts';
 import { type JsonObject, mapJson } from '../json.ts';
-import { TextMask } from '../mask.ts';
 import { type RecordedState, recordedState } from './recorded-state.ts';
 
 /** Patterns of values that are not personal, by name of the field. */

@@ -1,5 +1,5 @@
+import { isFieldName, isImpersonalNumber, isImpersonalText } from '../hide-people.ts';
 import { asObject } from '../json.ts';
-import { isFieldName, isImpersonalNumber, isImpersonalText } from '../mask.ts';
 import { isMasked } from '../masks/masked.ts';
 
 const MAX_LENGTH = 160;

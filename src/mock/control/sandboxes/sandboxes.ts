@@ -107,7 +107,7 @@ export function startUpOf(body: SandboxStart, context: ControlContext): StartUp 
   return { ...startUp, fixture: startFixture(body, startUp, context) };
 }
 
-function requireSandbox(name: string, sandboxes: Sandboxes): Sandbox {
+function sandboxNamed(name: string, sandboxes: Sandboxes): Sandbox {
   rejectDefault(name);
   const sandbox = sandboxes.get(name);
   if (sandbox) return sandbox;
@@ -160,7 +160,7 @@ export const deleteSandbox = controlOperation({
   missingSandbox: 'ignore',
   problems: { 409: 'The sandbox `default` cannot be deleted' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
-    const sandbox = requireSandbox(name, sandboxes);
+    const sandbox = sandboxNamed(name, sandboxes);
     const unfired = unfiredFaults(sandbox);
     sandboxes.delete(name);
     return { deleted: name, unfiredFaults: unfired };

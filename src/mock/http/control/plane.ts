@@ -14,7 +14,7 @@ import type {
   ServiceRequest,
   ServiceResponse,
 } from '../service/exchange.ts';
-import { numberMissing, requireSandbox, setSandbox } from '../service/missing-sandbox.ts';
+import { numberMissing, rejectMissing, setSandbox } from '../service/missing-sandbox.ts';
 import { MOCK_HEADERS } from '../service/mock-headers.ts';
 import { foreignCharset } from '../service/read-body.ts';
 import { receiveBody } from '../service/receive-body.ts';
@@ -75,7 +75,7 @@ function respondToCall({ context }: ControlPlaneParts): ServiceHandler {
     });
     arrival.operation = operation;
     const { searchParams: query } = new URL(req.url, 'http://leadmock');
-    requireSandbox(operation, missing, context.sandboxes);
+    rejectMissing(operation, missing, context.sandboxes);
     checkQuery(operation, query);
     const body = checkControlBody(operation, controlBody(req, arrival));
     const signal = signalOfLeaving(req, res);

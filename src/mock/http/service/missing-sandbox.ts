@@ -61,7 +61,7 @@ export function creationProblem(name: string, error: unknown): Problem {
  * @throws Problem 410 if the call needs the sandbox, but the sandbox was deleted
  * @throws Problem 404 if the sandbox is missing and the call needs an existing sandbox
  */
-export function requireSandbox(
+export function rejectMissing(
   { missingSandbox }: ControlOperation,
   missing: string | undefined,
   sandboxes: Sandboxes,
