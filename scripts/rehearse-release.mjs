@@ -1,5 +1,5 @@
-// Rehearses a release: packs the npm package, the archive, the wheel, the Go module and the jar from a clean clone of HEAD, installs each
-// in a fresh project, runs the first test of its page there, and lists what a person must still set. Nothing is published.
+// Rehearses a release: packs the npm package and the archive from a clean clone of HEAD, installs the package and the clients of the archive
+// in fresh projects, runs the first test of each page there, and lists what a person must still set. Nothing is published.
 //   npm run rehearse-release [-- <folder for the packed files>]
 import { execFileSync } from 'node:child_process';
 import {
@@ -14,17 +14,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { JUNIT, pythonForWheels } from './build/clients.mjs';
 import { releaseProblems } from './release.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const out = resolve(process.argv[2] ?? join(root, 'reports/release'));
 const temporary = mkdtempSync(join(tmpdir(), 'leadmock-release-'));
 const clone = join(temporary, 'leadmock');
-// Debian's Python, wheel and JUnit (scripts/install-debian).
-const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
-const JUNIT = '/usr/share/java/junit-platform-console-standalone.jar';
 
 const sh = (cwd, script, env = process.env) => execFileSync('sh', ['-euc', script], { cwd, env, stdio: 'inherit' });
 const step = (title) => console.log(`\n== ${title}`);
@@ -45,11 +43,32 @@ function project(name, files = {}) {
   return folder;
 }
 
+/** @returns paths of all versions of Python on this machine */
+function pythons() {
+  const folders = process.env.PATH.split(delimiter).filter((folder) => existsSync(folder));
+  const found = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^python3\.\d+$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  return [...new Map(found.map((path) => [basename(path), path])).values()];
+}
+
+/** Uses the client without pytest, which fresh environments lack. */
+const WITHOUT_PYTEST = `
+from leadmock import Leadmock, running_server
+
+with running_server() as url:
+    token = Leadmock(url).create_token(user="anna@example.com", service="my-shop")["token"]
+    Leadmock(url).call("POST", "/lead/101/payment", {"category": "Flat", "purpose": "Deposit", "sum": 1500.5}, token=token)
+    assert [payment["sum"] for payment in Leadmock(url).records("payments", lead_id=101)] == ["1500.5"]
+`;
+
 /** Environment with these programs, the launcher of the archive, and without Node. */
-function withoutNode(archive, programs) {
-  const bin = join(temporary, `bin-${programs[0]}`);
+function withoutNode(archive, programs, name = programs[0]) {
+  const bin = join(temporary, `bin-${name}`);
   mkdirSync(bin);
-  for (const program of ['sh', 'env', 'sleep', 'kill', 'cat', 'rm', ...programs]) {
+  for (const program of new Set(['sh', 'env', 'sleep', 'kill', 'cat', 'rm', ...programs])) {
     symlinkSync(execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim(), join(bin, program));
   }
   return { PATH: [archive, bin].join(delimiter), HOME: temporary, TMPDIR: temporary };
@@ -68,11 +87,7 @@ try {
     clone,
     `npm ci --no-audit --no-fund --loglevel=error
     npm run package -- "${out}"
-    npm run build:standalone -- --platform linux-x64 --folder "${out}"
-    ${PYTHON} -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir "${out}" ./clients/python
-    mkdir classes
-    javac --release 17 -d classes -cp "${JUNIT}" $(find clients/java/src/main -name '*.java')
-    jar --create --file "${out}/leadmock-${version}.jar" -C classes .`,
+    CI=true npm run build:standalone -- --platform linux-x64 --folder "${out}"`,
   );
   const archive = join(temporary, `leadmock-${version}-linux-x64`);
   sh(temporary, `tar -xzf "${out}/leadmock-${version}-linux-x64.tar.gz"`);
@@ -86,16 +101,25 @@ try {
     npx --no -- leadmock run -- node -e 'fetch(process.env.LEADMOCK_URL + "/_mock/health").then((response) => process.exit(response.ok ? 0 : 1))'`,
   );
 
-  step('wheel: the test of clients/python/README.md, without Node');
+  step('wheel of the archive: in a fresh environment of each Python, without Node and without an index');
+  const wheel = join(archive, 'clients/python', `leadmock-${version}-py3-none-any.whl`);
+  for (const interpreter of pythons()) {
+    const fresh = project(basename(interpreter), { 'shop.py': WITHOUT_PYTEST });
+    sh(fresh, `"${interpreter}" -m venv venv\nvenv/bin/python -m pip install --quiet --no-index "${wheel}"`);
+    sh(fresh, 'venv/bin/python shop.py', withoutNode(archive, [], basename(interpreter)));
+    console.log(`${interpreter}: passed`);
+  }
+
+  step('wheel of the archive: the test of clients/python/README.md, without Node');
   const python = project('python', { 'test_shop.py': blockOf('clients/python/README.md', 'pytest') });
   sh(
     python,
-    `${PYTHON} -m venv --system-site-packages venv
-    venv/bin/python -m pip install --quiet --no-deps --no-index "${out}"/leadmock-*.whl`,
+    `"${pythonForWheels()}" -m venv --system-site-packages venv
+    venv/bin/python -m pip install --quiet --no-deps --no-index "${wheel}"`,
   );
   sh(python, 'venv/bin/python -m pytest -q', withoutNode(archive, ['python3']));
 
-  step('Go module: the test of clients/go/README.md, without Node');
+  step('Go module of the archive: the test of clients/go/README.md, without Node');
   const go = project('go', { 'shop_test.go': blockOf('clients/go/README.md', 'go') });
   const { PATH, ...env } = withoutNode(archive, ['go']);
   sh(
@@ -108,9 +132,10 @@ try {
     { ...env, PATH, GOPATH: join(temporary, 'gopath'), GOFLAGS: '-mod=mod', GOPROXY: 'off', CGO_ENABLED: '0' },
   );
 
-  step('jar: the test of clients/java/README.md, without Node');
+  step('jar of the archive: the test of clients/java/README.md, without Node');
   const java = project('java', { 'PaymentTest.java': blockOf('clients/java/README.md', 'java') });
-  const path = `${join(out, `leadmock-${version}.jar`)}:${JUNIT}`;
+  const jar = join(archive, 'clients/java/repository/leadmock/leadmock', version, `leadmock-${version}.jar`);
+  const path = `${jar}:${JUNIT}`;
   sh(
     java,
     `javac --release 17 -d classes -cp "${path}" PaymentTest.java

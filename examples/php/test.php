@@ -1,8 +1,8 @@
 <?php
-// Two tests without a framework: the same calls stand in setUp() and tearDown() of PHPUnit, where $this->status() tells a failure.
+// Two tests without a framework. In PHPUnit, begin the test in setUp(), and end the test in tearDown(), where $this->status() is the outcome.
 declare(strict_types=1);
 
-require __DIR__ . '/Mock.php';
+require __DIR__ . '/Leadmock.php';
 require __DIR__ . '/PaymentClient.php';
 
 function same(mixed $expected, mixed $actual): void
@@ -13,41 +13,42 @@ function same(mixed $expected, mixed $actual): void
 }
 
 $tests = [
-    'a payment reaches the lead' => function (Mock $mock, PaymentClient $client): void {
-        // seed: one lead; what is left out gets a sensible value.
+    'a payment reaches the lead' => function (Leadmock $mock, PaymentClient $client): void {
+        // seed: one lead; leadmock chooses the other values.
         $lead = $mock->call('POST', '/state/leads', ['name' => 'Smith & Sons', 'project_id' => 1, 'deal' => true]);
 
         // act: your code, pointed at the sandbox.
         same('Smith & Sons', $client->book($lead['id'], 'Deposit', 1500.5)['name']);
 
         // verify: what was sent, and what was stored.
-        $mock->verify(1, ['operation' => 'add-payment', 'body' => ['purpose' => 'Deposit']]);
-        $payments = $mock->records('payments', ['lead_id' => $lead['id']]);
+        $match = ['operation' => 'add-payment', 'body' => ['purpose' => 'Deposit']];
+        $mock->call('POST', '/verify', ['match' => $match, 'times' => 1]);
+        $payments = $mock->call('GET', "/state/payments?lead_id=$lead[id]")['records'];
         same([['1500.5', 'my-shop']], array_map(fn ($payment) => [$payment['sum'], $payment['signature']], $payments));
-        same([$lead], $mock->records('leads', ['name' => 'Smith & Sons', 'deal' => true]));
+        same([$lead], $mock->call('GET', '/state/leads?' . http_build_query(['name' => 'Smith & Sons', 'deal' => 'true']))['records']);
     },
-    'an unavailable service is asked again' => function (Mock $mock, PaymentClient $client): void {
+    'an unavailable service is asked again' => function (Leadmock $mock, PaymentClient $client): void {
         $mock->call('POST', '/faults', ['preset' => 'rate-limited', 'times' => 2]);
         $client->book(101, 'Deposit', 10);
-        $mock->verify(3, ['operation' => 'add-payment']);
-        same(1, count($mock->records('payments')));
+        $mock->call('POST', '/verify', ['match' => ['operation' => 'add-payment'], 'times' => 3]);
+        same(1, count($mock->call('GET', '/state/payments')['records']));
     },
 ];
 
 $failed = 0;
 foreach ($tests as $title => $test) {
-    $mock = Mock::ownSandbox($title);
+    // own sandbox, and reset: leadmock deletes the sandbox of a passed test.
+    $mock = new Leadmock($title);
     try {
         $client = new PaymentClient($mock->baseUrl, pauseMs: 1);
         $client->login('anna@example.com', 'secret');
         $test($mock, $client);
         echo "ok      $title\n";
+        $mock->end();
     } catch (Throwable $error) {
         $failed++;
         echo "FAILED  $title: {$error->getMessage()}\n";
-        echo "        its journal: {$mock->keepJournal()}\n";
-    } finally {
-        $mock->delete();
+        $mock->end($error->getMessage());
     }
 }
 exit($failed === 0 ? 0 : 1);

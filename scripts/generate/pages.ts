@@ -19,6 +19,15 @@ function flagsTable(): string {
   );
 }
 
+/** @returns a function that reads a file, which the test runs, into a code block */
+function code(language: string, path: string, test: string) {
+  const read = () => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  return () => `<!-- not-run: ${test} runs the file -->\n\`\`\`${language}\n${read().trimEnd()}\n\`\`\``;
+}
+
+const SUITES = 'test/extended/any-language/any-language.test.ts';
+const EXAMPLES = 'test/extended/examples/passes.test.ts';
+
 /** Keeps a page that is written by hand, and replaces only the text between the marks of each name. */
 function page(path: string, parts: Readonly<Record<string, () => string | Promise<string>>>) {
   const make = async () => {
@@ -36,6 +45,12 @@ function page(path: string, parts: Readonly<Record<string, () => string | Promis
 }
 
 export const pages = [
+  page('docs/any-language.md', {
+    'leadmock.rb': code('ruby', 'examples/any-language/leadmock.rb', SUITES),
+    'Leadmock.cs': code('csharp', 'examples/any-language/Leadmock.cs', SUITES),
+    'Leadmock.php': code('php', 'examples/php/Leadmock.php', EXAMPLES),
+    'leadmock.sh': code('sh', 'examples/bash/leadmock.sh', EXAMPLES),
+  }),
   page('docs/faithfulness.md', { labels: labelsTable, operations: specifiedTable }),
   page('docs/reference/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
   page('docs/reference/cli.md', { 'flags for a running server': steeringFlags, commands: commandsTable }),

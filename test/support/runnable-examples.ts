@@ -33,7 +33,7 @@ export const runnableExamples: RunnableExample[] = [
   { name: 'pytest', needed: [python, requests], passed: /3 passed/ },
   { name: 'go', needed: [go], passed: /(--- PASS[\s\S]*){3}\nok\s+example\.com\/shop\s/ },
   { name: 'php', needed: [php], passed: /^ok .*\nok .*\n$/ },
-  { name: 'bash', needed: [program('bash'), program('curl')], passed: /^ok\n$/ },
+  { name: 'bash', needed: [program('bash'), program('curl'), program('jq')], passed: /^ok\n$/ },
 ];
 
 interface RunOptions {

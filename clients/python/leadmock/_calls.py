@@ -200,6 +200,8 @@ class Calls(Connection):
         limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Purpose]: ...
     # fmt: on
+    @overload
+    def records(self, collection: str, /, **fields: Any) -> Any: ...
     def records(self, collection: str, /, **fields: Any) -> Any:
         """List records of a collection, filtered, sorted and paged.
 
@@ -276,6 +278,8 @@ class Calls(Connection):
         signature: str = ..., user_id: int = ..., **extra: Any
     ) -> Purpose: ...
     # fmt: on
+    @overload
+    def create_record(self, collection: str, /, **fields: Any) -> Any: ...
     def create_record(self, collection: str, /, **fields: Any) -> Any:
         """Create a record, with sample values for omitted fields.
 
@@ -308,6 +312,8 @@ class Calls(Connection):
     @overload
     def record(self, collection: Literal["purposes"], id: int | str, /) -> Purpose: ...
     # fmt: on
+    @overload
+    def record(self, collection: str, id: int | str, /) -> Any: ...
     def record(self, collection: str, id: int | str, /) -> Any:
         """Get a record.
 
@@ -377,6 +383,8 @@ class Calls(Connection):
         user_id: int = ..., **extra: Any
     ) -> Purpose: ...
     # fmt: on
+    @overload
+    def put_record(self, collection: str, id: int | str, /, **fields: Any) -> Any: ...
     def put_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
         """Replace a record.
 
@@ -454,6 +462,8 @@ class Calls(Connection):
         name: str | None = ..., signature: str | None = ..., user_id: int | None = ..., **extra: Any
     ) -> Purpose: ...
     # fmt: on
+    @overload
+    def patch_record(self, collection: str, id: int | str, /, **fields: Any) -> Any: ...
     def patch_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
         """Change the given fields of a record; null resets a documented field.
 
@@ -487,6 +497,8 @@ class Calls(Connection):
     @overload
     def delete_record(self, collection: Literal["purposes"], id: int | str, /) -> Purpose: ...
     # fmt: on
+    @overload
+    def delete_record(self, collection: str, id: int | str, /) -> Any: ...
     def delete_record(self, collection: str, id: int | str, /) -> Any:
         """Delete a record that no other record references.
 

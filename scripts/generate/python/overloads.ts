@@ -19,7 +19,7 @@ function fieldArguments(record: Schema, method: string, types: PythonTypes): str
 }
 
 /**
- * Declares a method once for each collection, with the fields of its records.
+ * Declares a method once for each collection, with the fields of its records, and once for custom collections and names in variables.
  * @param others arguments after the collection
  */
 export function overloads(
@@ -37,5 +37,6 @@ export function overloads(
     const returns = isList ? `list[${type}]` : type;
     return `    @overload\n${definition(name, args, returns, 'filled')} ...\n`;
   });
-  return `    # fmt: off\n${all.join('')}    # fmt: on\n`;
+  const custom = definition(name, ['collection: str', ...others, '/', restOf(operation, types) ?? []].flat(), 'Any');
+  return `    # fmt: off\n${all.join('')}    # fmt: on\n    @overload\n${custom} ...\n`;
 }

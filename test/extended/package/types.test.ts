@@ -58,6 +58,15 @@ export const name: Promise<string | undefined> = control.state().then(({ project
 control.rest();
 `;
 
+/** Module that the compiler turns into CommonJS. */
+const COMMONJS = `
+import { MockControl, type Token } from 'leadmock/client';
+export const control = new MockControl('http://localhost:8080');
+export const token: Promise<Token> = control.tokens.create({ user: 1, service: 'tests' });
+// @ts-expect-error: a method that there is not
+control.rest();
+`;
+
 const WHOLE = `
 import { createServer } from 'node:http';
 import { createMock, MockControl, type RunningMock } from 'leadmock';
@@ -124,6 +133,7 @@ beforeAll(() => {
     'client.ts': CLIENT,
     'fetch.ts': FETCH,
     'required.cts': REQUIRED,
+    'commonjs.ts': COMMONJS,
     'whole.ts': WHOLE,
     'operations.ts': OPERATIONS,
     'runners.ts': RUNNERS,
@@ -185,4 +195,17 @@ describe.each(combinations)('TypeScript $version, module $module: the types are 
     const found = violations(combination, ['runners.ts'], { lib, types: ['node'], skipLibCheck });
     expect(found.filter((line) => /leadmock|^runners/.test(line))).toEqual([]);
   });
+});
+
+test.each(Object.entries(VERSIONS))('TypeScript %s, module commonjs: the types of the client are found', (_, ask) => {
+  // Without moduleResolution, the oldest version reads `typesVersions` instead of `exports`.
+  const compilerOptions = {
+    target: 'es2022',
+    module: 'commonjs',
+    strict: true,
+    noEmit: true,
+    lib: ['es2022'],
+    types: [],
+  };
+  expect(ask({ compilerOptions, files: ['commonjs.ts'] })).toEqual([]);
 });

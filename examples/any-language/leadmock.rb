@@ -3,7 +3,7 @@ require "json"
 require "minitest/autorun"
 require "net/http"
 
-# Gives each test a sandbox of its own: `mock_url` is the base URL for the client under test.
+# Gives each test a sandbox: `mock_url` is the base URL for the client under test.
 class LeadmockTest < Minitest::Test
   attr_reader :mock_url
 
@@ -15,6 +15,7 @@ class LeadmockTest < Minitest::Test
   end
 
   def after_teardown
+    super
     failure = failures.first unless skipped?
     ended = control("/#{@sandbox}/end", outcome: failure ? "failed" : "passed", message: failure&.message)
     ended["lines"].each { |line| warn line }

@@ -5,7 +5,7 @@ using System.Runtime.Serialization.Json;
 using System.Text;
 using System.Xml;
 
-// The sandbox of one test. Url is the base URL for the client under test.
+// The sandbox of one test: Url is the base URL for the client under test.
 public class Leadmock {
   static readonly string Server = Environment.GetEnvironmentVariable("LEADMOCK_URL");
   static readonly HttpClient Http = new HttpClient();
@@ -13,19 +13,26 @@ public class Leadmock {
   public readonly string Url;
 
   public Leadmock(string title) {
-    var begun = Post("", "{\"title\":\"" + title + "\"}");
+    var begun = Post("", "{\"title\":" + Json(title) + "}");
     sandbox = begun["sandbox"].InnerText;
     Url = Server + begun["basePath"].InnerText;
   }
 
+  // failure: the failed assertion, or null if the test passed
   public void End(string failure) {
-    var result = failure == null ? "{\"outcome\":\"passed\"}" : "{\"outcome\":\"failed\",\"message\":\"" + failure + "\"}";
-    var ended = Post("/" + sandbox + "/end", result);
+    var ended = Post("/" + sandbox + "/end", failure == null
+      ? "{\"outcome\":\"passed\"}" : "{\"outcome\":\"failed\",\"message\":" + Json(failure) + "}");
     foreach (XmlElement line in ended["lines"]) Console.Error.WriteLine(line.InnerText);
     if (ended["failure"] == null || ended["failure"]["path"] != null) return;
     Directory.CreateDirectory("leadmock-failures");
     foreach (XmlElement file in ended["failure"]["files"])
       File.WriteAllText("leadmock-failures/" + file["name"].InnerText, file["text"].InnerText);
+  }
+
+  static string Json(string text) {
+    var bytes = new MemoryStream();
+    new DataContractJsonSerializer(typeof(string)).WriteObject(bytes, text);
+    return Encoding.UTF8.GetString(bytes.ToArray());
   }
 
   static XmlElement Post(string path, string json) {
