@@ -29,6 +29,9 @@ ENV NODE_ENV=production \
     LEADMOCK_HOST=:: \
     LEADMOCK_READY_FILE=/dev/shm/leadmock.ready
 
+# docker exec <container> leadmock report
+RUN ln -s /app/dist/leadmock.js /usr/local/bin/leadmock
+
 # A module of custom operations can import leadmock/operation from any folder.
 RUN mkdir /node_modules && ln -s /app /node_modules/leadmock
 

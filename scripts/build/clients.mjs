@@ -33,12 +33,12 @@ function inTemporary(use) {
   }
 }
 
-// Debian's Python comes first, because only this Python sees the packages of scripts/install-debian.
+// Debian's Python comes first, because only this Python sees the packages of scripts/install-debian. setuptools must be imported before pip.
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 
 /** @returns path of a Python that can build a wheel without an index, or undefined */
 export const pythonForWheels = () =>
-  PYTHONS.find((python) => succeeds(python, ['-c', 'import pip, setuptools, wheel']));
+  PYTHONS.find((python) => succeeds(python, ['-c', 'import setuptools, pip, wheel']));
 
 /** Writes a wheel such as leadmock-0.1.0-py3-none-any.whl into a folder. */
 export function buildWheel(python, folder) {

@@ -77,6 +77,10 @@ test('a new version does not install the packages again, and no signal opens a d
   expect(all('ENTRYPOINT')[0]).toContain('"--disable-sigusr1"');
 });
 
+test('docker exec finds the command leadmock', () => {
+  expect(all('RUN').join()).toContain('ln -s /app/dist/leadmock.js /usr/local/bin/leadmock');
+});
+
 test('the build stage runs only scripts that the build receives', () => {
   const received = read('.dockerignore').match(/(?<=^!).+/gm) ?? [];
   const [, , stage = ''] = dockerfile.split(/^FROM .*$/m);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages, readPage, type Snippet, snippetsIn } from '../support/documentation.ts';
 
 /** Languages of snippets that users copy and run. JSON is data, and parts of TypeScript code do not run alone. */
-const LANGUAGES = ['sh', 'bash', 'js', 'mjs', 'python', 'go', 'java', 'php', 'console'];
+const LANGUAGES = ['sh', 'bash', 'js', 'mjs', 'python', 'go', 'java', 'kotlin', 'ruby', 'csharp', 'php', 'console'];
 
 /** Test files that run the snippets, by their mark. */
 const RUN_BY: Readonly<Record<string, string>> = {
@@ -26,6 +26,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'go-module': 'test/extended/examples/go.test.ts',
   java: 'test/support/run-junit.ts',
   javac: 'test/support/run-junit.ts',
+  kotlin: 'test/extended/package/standalone.test.ts',
   'your-client': 'test/extended/docs/your-client.test.ts',
   https: 'test/extended/examples/https.test.ts',
   vite: 'test/panel/vite-proxy.test.ts',

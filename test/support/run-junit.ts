@@ -24,7 +24,7 @@ const SHORT_RUN = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 const run = promisify(execFile);
 
 /**
- * Compiles the packed client for Java with the command of its README, and then the test of the README, the tests of
+ * Compiles the packed client for Java with the command of its README, and then the tests of the README, the tests of
  * `test/extended/examples/java` and the example, once for all tests of a file.
  * @returns a function that runs test classes
  */
@@ -35,11 +35,13 @@ export function junitRunner() {
     if (withJava.isSkipped) return;
     folder = await mkdtemp(join(tmpdir(), 'leadmock-java-'));
     const [{ code: compileClient = '' } = {}] = snippetsMarked('javac');
-    const [{ code: shownTest = '' } = {}] = snippetsMarked('java');
     const packed = join(inject('packed'), 'node_modules/leadmock');
     await cp(TESTS, join(folder, 'tests'), { recursive: true });
     await cp(EXAMPLE, join(folder, 'example'), { recursive: true });
-    await writeFile(join(folder, 'tests/PaymentTest.java'), shownTest);
+    for (const { code } of snippetsMarked('java')) {
+      const [, name] = /^class (\w+)/m.exec(code) ?? [];
+      await writeFile(join(folder, `tests/${name}.java`), code);
+    }
     const compileTests = `javac -Xlint:all -Werror -cp classes:${JUNIT} -d tests $(find tests example -name '*.java')`;
     const compile = `${compileClient.replace('junit.jar', JUNIT).replace('../leadmock', packed)}${compileTests}`;
     await run('sh', ['-ec', compile], { cwd: folder });

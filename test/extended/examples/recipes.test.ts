@@ -11,13 +11,13 @@ const recipes = [
     file: 'examples/ci/github-actions.yml',
     schema: 'github-workflow.json',
     wrong: ['ports:', 'port:'],
-    variables: ['LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_URL'],
+    variables: ['LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_REQUIRE_SANDBOX', 'LEADMOCK_URL'],
   },
   {
     file: 'examples/ci/gitlab-ci.yml',
     schema: 'gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json',
     wrong: ['when: always', 'when: ever'],
-    variables: ['LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_URL'],
+    variables: ['LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_REQUIRE_SANDBOX', 'LEADMOCK_URL'],
   },
   {
     file: 'examples/ci/github-actions-npm.yml',

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { JUNIT, pythonForWheels } from '../../../scripts/build/clients.mjs';
 import { version } from '../../../src/mock/version.ts';
-import { needs, program } from '../../support/needs.ts';
+import { snippetsMarked } from '../../support/documentation.ts';
+import { type Need, needs, program } from '../../support/needs.ts';
 import { readReady } from '../../support/read-ready.ts';
 import { sampleRequests } from '../../support/sample-requests.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -119,6 +121,70 @@ test.skipIf(isSkipped)(`the archive has the licence of Node, and an SBOM${why}`,
   expect(readFileSync(join(unpacked, 'node/LICENSE'), 'utf8')).toContain('Node.js');
   expect(JSON.parse(readFileSync(join(unpacked, 'leadmock.cdx.json'), 'utf8')).bomFormat).toBe('CycloneDX');
 });
+
+/** @returns all files of the archive, with the times of their last changes */
+function filesOfArchive(): string {
+  return execFileSync('find', [unpacked, '-printf', '%P %T@\\n'], { encoding: 'utf8' });
+}
+
+const wheels: Need = {
+  name: 'Python with pip, setuptools and wheel',
+  anyOf: [[pythonForWheels() ?? 'no-python', '-V']],
+};
+const withWheels = needs([wheels, isLinuxX64, nodePackage]);
+
+const PYTHON = `
+from leadmock import Leadmock, running_server
+with running_server() as url:
+    mock = Leadmock(url)
+    mock.create_record("leads", name="First", project_id=1)
+    print([lead["name"] for lead in mock.records("leads", name="First")])
+`;
+
+test.skipIf(withWheels.isSkipped)(
+  `a fresh virtual environment gets the wheel without an index, and nothing is written into the archive${withWheels.why}`,
+  async () => {
+    const cwd = await tempFolder();
+    const before = filesOfArchive();
+    const wheel = join(unpacked, 'clients/python', `leadmock-${version}-py3-none-any.whl`);
+    const options = {
+      cwd,
+      encoding: 'utf8',
+      env: { ...env, PIP_NO_INDEX: '1', LEADMOCK_BIN: join(unpacked, 'leadmock') },
+    } as const;
+    execFileSync(pythonForWheels() ?? '', ['-m', 'venv', 'venv'], options);
+    execFileSync('venv/bin/python', ['-m', 'pip', 'install', wheel], options);
+    expect(execFileSync('venv/bin/python', ['-c', PYTHON], options)).toBe("['First']\n");
+    expect(filesOfArchive()).toBe(before);
+  },
+);
+
+const KOTLIN = '/usr/share/java/kotlin-stdlib.jar';
+const kotlin: Need = {
+  name: 'Kotlin, JDK and JUnit 5',
+  anyOf: [['sh', '-c', `command -v kotlinc javac && test -e ${JUNIT} && test -e ${KOTLIN}`]],
+};
+const withKotlin = needs([kotlin, isLinuxX64, nodePackage]);
+
+test.skipIf(withKotlin.isSkipped)(
+  `the test in Kotlin passes with the jar of the archive${withKotlin.why}`,
+  async () => {
+    const cwd = await tempFolder();
+    const [{ code = '' } = {}] = snippetsMarked('kotlin');
+    writeFileSync(join(cwd, 'PaymentTest.kt'), code);
+    const jar = join(unpacked, 'clients/java/repository/leadmock/leadmock', version, `leadmock-${version}.jar`);
+    const options = {
+      cwd,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: { ...process.env, LEADMOCK_BIN: join(unpacked, 'leadmock') },
+    } as const;
+    execFileSync('kotlinc', ['-d', 'classes', '-cp', `${jar}:${JUNIT}`, 'PaymentTest.kt'], options);
+    const launcher = ['org.junit.platform.console.ConsoleLauncher', '--scan-classpath', 'classes', '--details=summary'];
+    const output = execFileSync('java', ['-cp', `classes:${jar}:${JUNIT}:${KOTLIN}`, ...launcher], options);
+    expect(output).toMatch(/ 1 tests successful /);
+  },
+);
 
 interface Recipe {
   /** GitLab: commands. */
