@@ -26,6 +26,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'go-module': 'test/extended/examples/go.test.ts',
   java: 'test/support/run-junit.ts',
   javac: 'test/support/run-junit.ts',
+  jest: 'test/extended/examples/jest-dom.test.ts',
   kotlin: 'test/extended/package/standalone.test.ts',
   'your-client': 'test/extended/docs/your-client.test.ts',
   https: 'test/extended/examples/https.test.ts',
