@@ -1,7 +1,7 @@
 // Rehearses a release: packs the npm package and the archive from a clean clone of HEAD, installs the package and the clients of the archive
 // in fresh projects, runs the first test of each page there, and lists what a person must still set. Nothing is published.
 //   npm run rehearse-release [-- <folder for the packed files>]
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JUNIT, pythonForWheels } from './build/clients.mjs';
@@ -43,13 +43,17 @@ function project(name, files = {}) {
   return folder;
 }
 
-/** @returns paths of all versions of Python on this machine */
+/** @returns paths of all versions of Python on this machine, from 3.9 */
 function pythons() {
-  const folders = process.env.PATH.split(delimiter).filter((folder) => existsSync(folder));
+  const pyenv = join(homedir(), '.pyenv/versions');
+  const versions = existsSync(pyenv) ? readdirSync(pyenv).map((version) => join(pyenv, version, 'bin')) : [];
+  const folders = [...process.env.PATH.split(delimiter), ...versions].filter((folder) => existsSync(folder));
   const found = folders.flatMap((folder) =>
     readdirSync(folder)
-      .filter((name) => /^python3\.\d+$/.test(name))
-      .map((name) => join(folder, name)),
+      .filter((name) => /^python3\.(9|\d\d)$/.test(name))
+      .map((name) => join(folder, name))
+      // A shim of pyenv exists also for versions that are not active.
+      .filter((path) => spawnSync(path, ['--version']).status === 0),
   );
   return [...new Map(found.map((path) => [basename(path), path])).values()];
 }
