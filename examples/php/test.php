@@ -2,6 +2,9 @@
 // Two tests without a framework. In PHPUnit, begin the test in setUp(), and end the test in tearDown(), where $this->status() is the outcome.
 declare(strict_types=1);
 
+// start: the server at LEADMOCK_URL.
+getenv('LEADMOCK_URL') || exit("LEADMOCK_URL is not set: run this test by leadmock run -- php test.php\n");
+
 require __DIR__ . '/Leadmock.php';
 require __DIR__ . '/PaymentClient.php';
 
@@ -37,13 +40,14 @@ $tests = [
 
 $failed = 0;
 foreach ($tests as $title => $test) {
-    // own sandbox, and reset: leadmock deletes the sandbox of a passed test.
+    // own sandbox: one for each test.
     $mock = new Leadmock($title);
     try {
         $client = new PaymentClient($mock->baseUrl, pauseMs: 1);
         $client->login('anna@example.com', 'secret');
         $test($mock, $client);
         echo "ok      $title\n";
+        // reset: leadmock deletes the sandbox of a passed test.
         $mock->end();
     } catch (Throwable $error) {
         $failed++;

@@ -1,12 +1,13 @@
 import { MockControl } from 'leadmock/client';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOver } from './owners.ts';
 
 /** The token is needed because other containers of the network can reach the server too. */
 const controlToken = crypto.randomUUID();
 
 let container: StartedTestContainer;
+let server: MockControl;
 let mock: MockControl;
 
 beforeAll(async () => {
@@ -20,14 +21,18 @@ beforeAll(async () => {
     .withExposedPorts(8080)
     .withWaitStrategy(Wait.forHealthCheck())
     .start();
-  const server = new MockControl(`http://${container.getHost()}:${container.getMappedPort(8080)}`, { controlToken });
-  // own sandbox: one for each worker of vitest, created by its first request.
-  mock = server.sandbox(`worker-${process.env['VITEST_POOL_ID']}`);
+  server = new MockControl(`http://${container.getHost()}:${container.getMappedPort(8080)}`, { controlToken });
 }, 120_000);
 
 afterAll(() => container?.stop());
-// reset: restores state, tokens, ids, clock and faults before each test.
-beforeEach(() => mock.reset());
+beforeEach(async ({ task }) => {
+  // own sandbox: one for each test.
+  mock = server.sandbox((await server.tests.begin({ title: task.name })).sandbox);
+});
+afterEach(async ({ task }) => {
+  // reset: leadmock deletes the sandbox of a passed test.
+  await server.tests.end(mock.name, { outcome: task.result?.state === 'fail' ? 'failed' : 'passed' });
+});
 
 test('a lead is handed over', async () => {
   // seed: one lead without an owner.

@@ -46,8 +46,8 @@ function page(path: string, parts: Readonly<Record<string, () => string | Promis
 
 export const pages = [
   page('docs/any-language.md', {
-    'leadmock.rb': code('ruby', 'examples/any-language/leadmock.rb', SUITES),
-    'Leadmock.cs': code('csharp', 'examples/any-language/Leadmock.cs', SUITES),
+    'leadmock.rb': code('ruby', 'test/extended/any-language/ruby/leadmock.rb', SUITES),
+    'Leadmock.cs': code('csharp', 'test/extended/any-language/csharp/Leadmock.cs', SUITES),
     'Leadmock.php': code('php', 'examples/php/Leadmock.php', EXAMPLES),
     'leadmock.sh': code('sh', 'examples/bash/leadmock.sh', EXAMPLES),
   }),

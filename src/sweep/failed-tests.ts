@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BegunTest } from '../mock/core/sandbox/tests.ts';
 import { type FailedTest, failedTest, failingTests } from './failing-tests.ts';
 import type { Run } from './result.ts';
@@ -29,9 +28,6 @@ export function reportedFailures({ passed, output, tests }: Pick<Run, 'passed' |
   return testsOf(tests.filter(({ outcome }) => outcome === undefined));
 }
 
-/** `leadmock/vitest` and the clients for Python, Go and Java cut titles in names of sandboxes after so many characters. */
-const MAX_WORDS = 40;
-
 function wordsOf(title: string): string {
   return title
     .toLowerCase()
@@ -39,23 +35,9 @@ function wordsOf(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-function cut(words: string): string {
-  return words.slice(0, MAX_WORDS).replace(/-+$/, '') || 'test';
-}
-
-/** @returns a method of JUnit as the client for Java names it: `PayTest > isStored` for `shop.PayTest > isStored(Leadmock)` */
-function javaTitle(test: string): string {
-  const short = test.replace(/^(?:\w+\.)+(?=\w)/, '').replace(/(?<=\w)\([\w., ]*\)$/, '');
-  return short.replaceAll('$', ' > ').replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-');
-}
-
-/** @returns sandboxes whose name is one of the titles, or a cut title with a hash */
+/** @returns sandboxes whose name is one of the titles */
 function titled(titles: readonly string[], names: readonly string[]): string[] {
-  return names.filter((name) => {
-    const words = wordsOf(name);
-    const hashed = /^(.*)-[0-9a-f]{8}$/.exec(name)?.[1];
-    return titles.some((title) => title === words || (hashed !== undefined && cut(title) === hashed));
-  });
+  return names.filter((name) => titles.includes(wordsOf(name)));
 }
 
 /** @returns titles that consist of the last of these parts, and any number of parts before it */
@@ -64,18 +46,16 @@ function titlesOf(parts: readonly string[]): string[] {
 }
 
 /** @param test name of a failed test, such as `file.test.js > suite > title` */
-function sandboxesOf(test: string, names: readonly string[]): string[] {
-  // The test fixtures for pytest, Go and vitest add the start of one of these hashes to the name of the sandbox.
-  const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
-  const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
-  if (exact.length > 0) return exact;
+function sandboxesOf(test: string, names: readonly string[], tests: readonly BegunTest[]): string[] {
+  const begun = tests.filter((one) => nameOf(one, tests) === test);
+  if (begun.length > 0) return begun.map(({ sandbox }) => sandbox);
   // A title may contain a separator.
   const parts = test.split(/ > | › |::|\//);
   const parents = parts.map((_, at) => parts.slice(0, at)).reverse();
   // An inner test of Go may also use the sandbox of its parent test.
   if (/^Test[^ /]*\/\S+$/.test(test)) return titled([parts, ...parents].flatMap(titlesOf), names);
   // A subtest without a sandbox uses the sandbox of its parent.
-  const candidates = [titlesOf(parts), titlesOf(javaTitle(test).split(' > ')), ...parents.map(titlesOf)];
+  const candidates = [parts, ...parents].map(titlesOf);
   return candidates.map((titles) => titled(titles, names)).find((found) => found.length > 0) ?? [];
 }
 
@@ -92,8 +72,8 @@ export interface FailedTests {
  */
 export function failedSandboxes(names: readonly string[], { tests, failedTests, output }: Run): FailedTests {
   const failed = endedAsFailed({ tests });
-  if (failed.length === 0) return titledSandboxes(names, failedTests);
-  const printed = titledSandboxes(names, failingTests(output)).bySandbox;
+  if (failed.length === 0) return titledSandboxes(names, failedTests, tests);
+  const printed = titledSandboxes(names, failingTests(output), []).bySandbox;
   const bySandbox = new Map([...printed].filter(([name]) => !tests.some(({ sandbox }) => sandbox === name)));
   const only = failed.length === 1 ? failedTests[0]?.message : undefined;
   for (const { sandbox, title, message } of failed) {
@@ -103,11 +83,15 @@ export function failedSandboxes(names: readonly string[], { tests, failedTests, 
 }
 
 /** Finds the sandboxes of failed tests by the titles of the tests. */
-function titledSandboxes(names: readonly string[], failedTests: readonly FailedTest[]): FailedTests {
+function titledSandboxes(
+  names: readonly string[],
+  failedTests: readonly FailedTest[],
+  tests: readonly BegunTest[],
+): FailedTests {
   const bySandbox = new Map<string, FailedTest[]>();
   const others: FailedTest[] = [];
   for (const test of failedTests) {
-    const found = sandboxesOf(test.name, names);
+    const found = sandboxesOf(test.name, names, tests);
     if (found.length === 0) others.push(test);
     for (const name of found) bySandbox.set(name, [...(bySandbox.get(name) ?? []), test]);
   }

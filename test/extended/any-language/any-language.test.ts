@@ -10,16 +10,12 @@ import { cleanEnvironment, runLeadmock, startLeadmock, workFolder } from '../../
 
 const PATIENCE_MS = 240_000;
 
-const HELPERS = fileURLToPath(new URL('../../../examples/any-language/', import.meta.url));
-
 const execute = promisify(execFile);
 
 /** Suite in a language without a client of leadmock. Its helper sends the two calls of a test. */
 interface Suite {
   language: string;
   folder: string;
-  /** File of examples/any-language. */
-  helper: string;
   needed: readonly Need[];
   /** Compiles the suite in a folder. */
   prepare(folder: string): Promise<unknown>;
@@ -33,7 +29,6 @@ const suites: readonly Suite[] = [
   {
     language: 'Ruby',
     folder: 'ruby',
-    helper: 'leadmock.rb',
     needed: [{ name: 'Ruby with minitest', anyOf: [['ruby', '-e', 'require "minitest"']] }],
     async prepare() {},
     payments: ['ruby', 'test_payments.rb'],
@@ -42,7 +37,6 @@ const suites: readonly Suite[] = [
   {
     language: 'C#',
     folder: 'csharp',
-    helper: 'Leadmock.cs',
     needed: [
       { name: 'mcs', anyOf: [['mcs', '--version']] },
       { name: 'mono', anyOf: [['mono', '--version']] },
@@ -54,10 +48,9 @@ const suites: readonly Suite[] = [
   },
 ];
 
-async function prepared(context: TestContext, { folder, helper, prepare }: Suite): Promise<string> {
+async function prepared(context: TestContext, { folder, prepare }: Suite): Promise<string> {
   const cwd = await workFolder(context);
   await cp(fileURLToPath(new URL(`${folder}/`, import.meta.url)), cwd, { recursive: true });
-  await cp(join(HELPERS, helper), join(cwd, helper));
   await prepare(cwd);
   return cwd;
 }
