@@ -3,7 +3,10 @@
 declare(strict_types=1);
 
 // start: the server at LEADMOCK_URL.
-getenv('LEADMOCK_URL') || exit("LEADMOCK_URL is not set: run this test by leadmock run -- php test.php\n");
+if (!getenv('LEADMOCK_URL')) {
+    fwrite(STDERR, "LEADMOCK_URL is not set: run this test by leadmock run -- php test.php\n");
+    exit(1);
+}
 
 require __DIR__ . '/Leadmock.php';
 require __DIR__ . '/PaymentClient.php';
