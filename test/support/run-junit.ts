@@ -51,14 +51,14 @@ export function junitRunner() {
   return async function runJunit(
     context: TestContext,
     classes: readonly string[],
-    { env = {}, options = '' }: Settings,
+    { env = {}, options = '', by = '' }: Settings,
   ) {
     const cwd = await workFolder(context);
     const paths = [join(folder, 'tests'), join(folder, 'classes'), JUNIT].join(':');
     const launcher = `org.junit.platform.console.ConsoleLauncher --disable-banner --disable-ansi-colors ${options}`;
     const selected = classes.map((name) => `-c '${name}'`).join(' ');
     // With a second command, a signal that ends Java does not end the shell.
-    const command = `${program} ${SHORT_RUN} -cp '${paths}' ${launcher} ${selected}; exit $?`;
+    const command = `${by} ${program} ${SHORT_RUN} -cp '${paths}' ${launcher} ${selected}; exit $?`;
     const ran: ExampleRun = await startIn(context, cwd, { command, env }).ended;
     return { folder: cwd, ...ran };
   };
@@ -66,6 +66,8 @@ export function junitRunner() {
 
 interface Settings {
   env?: Readonly<Record<string, string>>;
+  /** Command that runs Java, such as a sweep. */
+  by?: string;
   /** Options of the console launcher. */
   options?: string;
 }

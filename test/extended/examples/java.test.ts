@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import { commandThat, expectEnded, SERVE } from '../../support/leadmock-command.ts';
 import { junitRunner, withJava } from '../../support/run-junit.ts';
-import { workFolder } from '../../support/run-leadmock.ts';
+import { PROGRAM, workFolder } from '../../support/run-leadmock.ts';
 import { keptJournals } from '../../support/runnable-examples.ts';
 import { sharedLeadmock } from '../../support/shared-leadmock.ts';
 
@@ -138,6 +138,25 @@ test.skipIf(isSkipped).for(['TERM', 'KILL'])(
       for (const id of started.filter(isAlive)) process.kill(id, 'SIGKILL');
     });
     await expect.poll(() => started.filter(isAlive)).toEqual([]);
+  },
+);
+
+test.skipIf(isSkipped)(
+  `a sweep judges tests with display names, parameters and repetitions exactly${why}`,
+  { timeout: 240_000 },
+  async (context) => {
+    const by = `"${process.execPath}" "${PROGRAM}" sweep --faults --json --`;
+    const { output } = await runJunit(context, ['SweptTest', 'SweptTest$OfAnotherClass'], { by });
+    const { outcomes } = JSON.parse(output.slice(output.indexOf('{\n'), output.lastIndexOf('}') + 1));
+    const verdicts = outcomes.map(({ test: title, verdict }: Record<string, string>) => [title, verdict]);
+    expect(verdicts.sort()).toEqual([
+      ['SweptTest.OfAnotherClass.paysTheDeposit', 'stored twice'],
+      ['SweptTest.paysRepeatedly repetition 1 of 2', 'test failed'],
+      ['SweptTest.paysRepeatedly repetition 2 of 2', 'test failed'],
+      ['SweptTest.paysTheDeposit', 'test failed'],
+      ['SweptTest.paysWithARetry pays 20 with a retry', 'stored twice'],
+      ['SweptTest.paysWithARetry pays 30 with a retry', 'stored twice'],
+    ]);
   },
 );
 
