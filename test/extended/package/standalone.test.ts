@@ -153,8 +153,8 @@ test.skipIf(withWheels.isSkipped)(
       env: { ...env, PIP_NO_INDEX: '1', LEADMOCK_BIN: join(unpacked, 'leadmock') },
     } as const;
     execFileSync(pythonForWheels() ?? '', ['-m', 'venv', 'venv'], options);
-    execFileSync('venv/bin/python', ['-m', 'pip', 'install', wheel], options);
-    expect(execFileSync('venv/bin/python', ['-c', PYTHON], options)).toBe("['First']\n");
+    execFileSync(join(cwd, 'venv/bin/python'), ['-m', 'pip', 'install', wheel], options);
+    expect(execFileSync(join(cwd, 'venv/bin/python'), ['-c', PYTHON], options)).toBe("['First']\n");
     expect(filesOfArchive()).toBe(before);
   },
 );
