@@ -23,6 +23,7 @@ interface RequestLike {
   readonly method?: string | undefined;
   readonly headers?: HeadersLike | undefined;
   readonly body?: unknown;
+  readonly duplex?: 'half' | undefined;
   readonly signal?: AbortSignal | null | undefined;
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
@@ -33,13 +34,14 @@ interface FetchInit {
   method?: string | undefined;
   headers?: HeadersLike | undefined;
   body?: unknown;
+  duplex?: 'half' | undefined;
   signal?: AbortSignal | null | undefined;
 }
 
 /**
  * Resolves when the head of the response arrives; reading the body rejects after a later error. Does not follow
- * redirects. Rejects with the reason of an aborted signal, or with a TypeError, for example if the connection is lost
- * or the URL is outside of `base`.
+ * redirects. Rejects with the reason of an aborted signal, or with a TypeError, for example if the connection is lost,
+ * if the URL is outside of `base`, or if `fetch` also rejects the request, such as a GET request with a body.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
@@ -63,20 +65,34 @@ function urlOf(input: string | URL | RequestLike): URL {
   return new URL(typeof input === 'object' && 'url' in input ? input.url : String(input), location?.href);
 }
 
-function headersOf(given: HeadersLike = {}): Record<string, string> {
+function headersOf(given: HeadersLike = {}): [string, string][] {
   const pairs: (readonly unknown[])[] = Symbol.iterator in given ? [...given] : Object.entries(given);
-  const kept = pairs.map(([name, value]) => [`${name}`.toLowerCase(), [value].flat().join(', ')] as const);
-  return Object.fromEntries(kept.filter(([name]) => !OF_THE_CONNECTION.includes(name)));
+  return pairs.map((pair) => pair.map((part) => [part].flat().join(', '))) as [string, string][];
 }
 
-type BodyBytes = { bytes: Uint8Array; type?: string | null };
-
-async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | undefined> {
-  const body = init.body ?? input.body;
-  if (body === undefined || body === null) return undefined;
-  if (body === input.body && input.arrayBuffer) return { bytes: new Uint8Array(await input.arrayBuffer()) };
-  const carrier = new Response(body as string);
-  return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
+/** @throws TypeError if `fetch` rejects the request */
+async function requestOf(
+  given: string | URL | RequestLike,
+  { method, headers, body, duplex }: FetchInit,
+  { href }: URL,
+): Promise<Request> {
+  const init = {
+    ...(method !== undefined && { method }),
+    ...(headers && { headers: headersOf(headers) }),
+    ...(body !== undefined && body !== null && { body: body as string }),
+    ...(duplex && { duplex }),
+  };
+  if (given instanceof Request) return new Request(given, init);
+  if (typeof given === 'string' || given instanceof URL) return new Request(href, init);
+  // A request of a DOM or a library has a body that only the request itself can read.
+  const own = given.arrayBuffer && given.body && !init.body ? await given.arrayBuffer() : given.body;
+  return new Request(href, {
+    method: given.method ?? 'GET',
+    headers: headersOf(given.headers),
+    ...(given.duplex && { duplex: given.duplex }),
+    ...(own !== undefined && own !== null && { body: own as string }),
+    ...init,
+  });
 }
 
 type Why = (error: unknown, message: string) => unknown;
@@ -115,19 +131,18 @@ function responseOf(message: NodeResponse, { href, why }: { href: string; why: W
 export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
   return async (given, init = {}) => {
     const url = urlOf(given);
+    const request = await requestOf(given, init, url);
     const path = locate(url);
-    const input: RequestLike = typeof given === 'object' && 'url' in given ? given : { url: url.href };
-    const signal = init.signal ?? input.signal;
+    const signal = init.signal ?? (typeof given === 'object' && 'signal' in given ? given.signal : undefined);
     const why = whyEnded(signal);
-    const sent = await bodyOf(input, init);
+    const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
     if (signal?.aborted) throw signal.reason;
     const headers = {
       host: url.host,
-      ...(sent?.type && { 'content-type': sent.type }),
-      ...headersOf(init.headers ?? input.headers),
-      ...(sent && { 'content-length': String(sent.bytes.length) }),
+      ...Object.fromEntries([...request.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name))),
+      ...(bytes && { 'content-length': String(bytes.length) }),
     };
-    const options = { method: init.method ?? input.method ?? 'GET', path, headers };
+    const options = { method: request.method, path, headers };
     return new Promise((resolve, reject) => {
       const createConnection = () => connect({ encrypted: url.protocol === 'https:' });
       const leave = () => void asked.destroy();
@@ -138,7 +153,7 @@ export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
       asked
         .on('error', (error) => reject(why(error, 'fetch failed')))
         .on('close', () => signal?.removeEventListener('abort', leave))
-        .end(sent?.bytes);
+        .end(bytes);
     });
   };
 }

@@ -90,6 +90,7 @@ describe('accepted requests', () => {
           ['Connection', 'keep-alive'],
         ] as const,
         body: new Blob([JSON.stringify(PAYMENT)]).stream(),
+        duplex: 'half' as const,
       }),
     ],
     ['a Request', (token: string) => new Request(url, posting(PAYMENT, { token }))],
@@ -116,6 +117,31 @@ describe('accepted requests', () => {
     const [request] = await mock.requests.list();
     expect(request?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' });
   });
+});
+
+test.each([
+  ['GET with a body', '/view/1001', { method: 'GET', body: '{}' }],
+  ['a stream without duplex', '/login', { method: 'POST', body: new Blob(['{}']).stream() }],
+  ['credentials in the URL', '/login', {}],
+  ['TRACE', '/login', { method: 'TRACE' }],
+  ['a header with a letter outside of Latin-1', '/login', { headers: { token: 'ключ' } }],
+  ['an invalid name of a header', '/login', { headers: { 'a b': 'c' } }],
+  ['an invalid method', '/login', { method: 'PO ST' }],
+] as const)('what fetch rejects is rejected: %s', async (what, path, init) => {
+  const { mock } = await start();
+  const url = `http://${what.startsWith('credentials') ? 'owner:secret@' : ''}127.0.0.1:1${path}`;
+  const reason = await reasonOf(mock.fetch(url, init));
+  const expected = await reasonOf(fetch(url, init));
+  expect([reason.constructor, reason.message]).toEqual([expected.constructor, expected.message]);
+  expect(reason.message).not.toBe('fetch failed');
+  expect(await mock.requests.list()).toEqual([]);
+});
+
+test('a Request that was sent before is rejected', async () => {
+  const { mock } = await start();
+  const request = new Request('http://a/login', posting(CREDENTIALS));
+  expect((await mock.fetch(request)).status).toBe(200);
+  await expect(mock.fetch(request)).rejects.toThrow('already been used');
 });
 
 describe('base', () => {
