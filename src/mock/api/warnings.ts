@@ -60,7 +60,7 @@ export const warnings = {
     advice: 'Omit the field to keep the value, or send "" to empty the field: the contract does not specify null.',
   },
   'misplaced-token': {
-    text: 'The Authorization header or the query seemed to contain a token.',
+    text: 'Another header than token, or the query, seemed to contain a token.',
     advice: 'Send the token in the header named token. leadmock reads only this header, and URLs end up in logs.',
   },
   'repeated-login': {

@@ -2,6 +2,7 @@ import { reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
 import { type EndedBy, expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import { assumptionsOf, type ServiceStep } from './exchange.ts';
+import { mistakeInToken, placeOfToken } from './token-mistake.ts';
 import { noteWarning } from './warnings.ts';
 
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
@@ -9,25 +10,26 @@ const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   'other-login': 'token-after-other-login',
 };
 
-const MISPLACED = 'the token is in the header Authorization or in the query: send it in the header named token';
-
 function whenExpired(session: Session, now: number): string {
   const [end, clock] = [expiresAt(session), now].map((ms) => new Date(ms).toISOString());
   return `this token expired at ${end}, and the sandbox's clock is at ${clock}`;
 }
 
 export const requireToken: ServiceStep = (req, res) => {
-  const { sandbox, arrival, outcome } = res.locals;
+  const { sandbox, arrival } = res.locals;
   const token = req.headers['token'];
-  if (typeof token !== 'string' || token === '')
-    throw reject('token-missing', outcome.warnings?.has('misplaced-token') ? { hint: MISPLACED } : {});
+  if (typeof token !== 'string' || token === '') {
+    const place = placeOfToken(req, sandbox);
+    throw reject('token-missing', place ? { hint: `the token is in ${place}: send it in the header named token` } : {});
+  }
   const session = sandbox.sessions.get(token);
   const user = session && sandbox.state.users.get(session.user_id);
   if (!session || !user) {
     const why = sandbox.sessions.whyEnded(token);
     const endedBy = sandbox.sessions.endedBy(token);
     if (endedBy) noteWarning(res.locals, warningsOfEnded[endedBy]);
-    throw reject('token-unknown', { hint: why ? `this token is invalid: ${why}` : 'this sandbox has no such token' });
+    const hint = why ? `this token is invalid: ${why}` : mistakeInToken(token, req.rawHeaders);
+    throw reject('token-unknown', { hint: hint ?? 'this sandbox has no such token' });
   }
   const now = sandbox.clock.now();
   if (!isAlive(session, now)) throw reject('token-expired', { hint: whenExpired(session, now) });

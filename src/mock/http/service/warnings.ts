@@ -1,11 +1,9 @@
 import type { WarningId } from '../../api/warnings.ts';
-import { hasFormOfLogin } from '../../core/ids.ts';
 import { isObject } from '../../core/json/values.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { WarningCounts } from '../../core/sandbox/warning-counts.ts';
-import type { Exchange, ServiceRequest, ServiceStep } from './exchange.ts';
-import { queryString } from './journal-entry.ts';
+import type { Exchange, ServiceStep } from './exchange.ts';
+import { parametersOf, placeOfToken } from './token-mistake.ts';
 
 export function noteWarning({ sandbox, arrival, outcome }: Exchange, id: WarningId): void {
   outcome.warnings ??= new Set();
@@ -14,37 +12,11 @@ export function noteWarning({ sandbox, arrival, outcome }: Exchange, id: Warning
   sandbox.warnings.note(id, arrival.requestId ?? 0);
 }
 
-/** Schemes that suggest a token in the wrong header; Basic, for example, is probably for a proxy. */
-const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
-
-function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
-  const isToken = (text: string) =>
-    hasFormOfLogin(text) || sessions.get(text) !== undefined || sessions.whyEnded(text) !== undefined;
-  const [first = '', second] = authorization.trim().split(/\s+/, 2);
-  if (second === undefined) return isToken(first);
-  return TOKEN_SCHEMES.test(first) && (!isTokenInItsPlace || isToken(second));
-}
-
-const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
-
-function parametersOf(req: ServiceRequest): URLSearchParams | undefined {
-  const query = queryString(req);
-  return query === '' ? undefined : new URLSearchParams(query);
-}
-
 export const warnOfHead: ServiceStep = (req, res) => {
   const exchange = res.locals;
-  const { authorization } = req.headers;
-  if (authorization !== undefined && holdsToken(authorization, req.headers['token'] !== undefined, exchange.sandbox)) {
-    noteWarning(exchange, 'misplaced-token');
-  }
-  const query = parametersOf(req);
-  if (!query) return;
-  for (const [name, value] of query) {
-    if (value === '') continue;
-    const known = name.toLowerCase();
-    if (TOKEN_PARAMETERS.has(known) || exchange.sandbox.sessions.get(value)) noteWarning(exchange, 'misplaced-token');
-    if (known === 'password') noteWarning(exchange, 'password-in-url');
+  if (placeOfToken(req, exchange.sandbox) !== undefined) noteWarning(exchange, 'misplaced-token');
+  for (const [name, value] of parametersOf(req) ?? []) {
+    if (value !== '' && name.toLowerCase() === 'password') noteWarning(exchange, 'password-in-url');
   }
 };
 

@@ -28,17 +28,51 @@ test(rule('token-header', 'a token in other headers, in the query or in the body
 });
 test.each([
   ['the header Authorization', '/view/1001', (token: string) => ({ Authorization: `Bearer ${token}` })],
+  ['the header X-Token', '/view/1001', () => ({ 'X-Token': 'abc' })],
+  ['the header X-Session', '/view/1001', (token: string) => ({ 'X-Session': token })],
+  ['the header Cookie', '/view/1001', (token: string) => ({ Cookie: `theme=dark; token=${token}` })],
   ['the query', '/view/1001?token=abc', () => ({})],
-] as const)(
-  rule('token-header', 'the reason of a rejection names a token in %s'),
-  async (_place, path, headersWith) => {
-    const { client } = await startLoggedIn();
-    const { headers } = await client.get(path, { token: null, headers: headersWith(client.token ?? '') });
-    expect(headers['x-mock-explain']).toMatch(
-      /^Token is required; the token is in the header Authorization or in the query: send it in the header named token \[/,
-    );
-  },
-);
+] as const)(rule('token-header', 'the reason of a rejection names a token in %s'), async (place, path, headersWith) => {
+  const { client } = await startLoggedIn();
+  const { headers } = await client.get(path, { token: null, headers: headersWith(client.token ?? '') });
+  expect(headers['x-mock-explain']).toMatch(/^Token is required; /);
+  expect(headers['x-mock-explain']).toContain(`; the token is in ${place}: send it in the header named token [`);
+});
+
+test.each([
+  ['X-CSRF-Token', 'abc'],
+  ['Cookie', 'theme=dark; xsrf-token=abc'],
+  ['X-Request-Id', 'a'.repeat(32)],
+])(rule('token-header', 'no other value is taken for a token: %s: %s'), async (name, value) => {
+  const { client } = await startLoggedIn();
+  const { headers } = await client.get('/view/1001', { token: null, headers: { [name]: value } });
+  expect(headers['x-mock-explain']).toMatch(/^Token is required \[/);
+});
+
+test.each([
+  ['Bearer', (token: string) => `Bearer ${token}`, 'the header token begins with Bearer: send only the token'],
+  ['quotes', (token: string) => `"${token}"`, 'the token is in quotes: send it without quotes'],
+  ['undefined', () => 'undefined', 'the header token contains the text undefined: the client sent it without a token'],
+  ['null', () => 'null', 'the header token contains the text null: the client sent it without a token'],
+  ['None', () => 'None', 'the header token contains the text None: the client sent it without a token'],
+  [
+    'a placeholder',
+    () => '{{token}}',
+    'the header token contains a placeholder: the client did not replace it by a token',
+  ],
+] as const)(rule('token-unknown', 'the reason names what the header contains: %s'), async (_what, change, reason) => {
+  const { client } = await startLoggedIn();
+  const { headers, rule: found } = await client.get('/view/1001', { token: change(client.token ?? '') });
+  expect(found).toBe('token-unknown');
+  expect(headers['x-mock-explain']).toContain(`; ${reason} [`);
+});
+
+test(rule('token-unknown', 'the reason names a header that was sent twice'), async () => {
+  const started = await startLoggedIn();
+  const token = started.client.token ?? '';
+  const { headers } = await askRaw(started, VIEW, { token, Token: token });
+  expect(headers['x-mock-explain']).toContain('; the header token was sent 2 times: send it once [');
+});
 
 /** @returns the token with each letter in the other case */
 function swapCase(token: string): string {
