@@ -80,6 +80,14 @@ export const warnings = {
     text: 'The URL contained a password.',
     advice: 'Send the password only in the body of POST /login: URLs end up in logs.',
   },
+  'replacement-character': {
+    text: 'A stored text contained U+FFFD, which replaces bytes that could not be decoded.',
+    advice: 'Read files and database fields with their encoding: the original characters are lost.',
+  },
+  'encoded-twice': {
+    text: 'A stored text was UTF-8 that was encoded as UTF-8 again, such as JosÃ© for José.',
+    advice: 'Encode the body once: decode the source as UTF-8, not as Latin-1 or Windows-1252.',
+  },
   'not-an-absolute-url': {
     text: 'An edit changed page or referer of a view to a string that is not an absolute URL.',
     advice: 'Send the whole URL, with its scheme and host.',

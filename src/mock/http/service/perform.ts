@@ -11,7 +11,7 @@ import { successEnvelope } from './envelope.ts';
 import { assumptionsOf, type Exchange, type ServiceStep } from './exchange.ts';
 import { addExplanation } from './explanation.ts';
 import { sendResponse } from './send-response.ts';
-import { noteWarning } from './warnings.ts';
+import { noteWarning, warnOfDamagedText } from './warnings.ts';
 
 type Commit = (sandbox: Sandbox) => void;
 
@@ -67,6 +67,7 @@ export function perform(operation: Operation, commit: Commit): ServiceStep {
     keep(sandbox, commit);
     outcome.performed = true;
     if (changes !== undefined && changes.length > 0) outcome.changes = changes;
+    for (const change of changes ?? []) warnOfDamagedText(exchange, change);
     const shown = sandbox.overrides === undefined ? result : overridden(result, operation, exchange);
     sendResponse(res, 200, successEnvelope(shown));
   };

@@ -2,6 +2,8 @@ import type { WarningId } from '../../api/warnings.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { WarningCounts } from '../../core/sandbox/warning-counts.ts';
+import type { Change } from '../../core/state/collection.ts';
+import { type Damage, damageOf } from '../../core/text/damaged-text.ts';
 import type { Exchange, ServiceStep } from './exchange.ts';
 import { parametersOf, placeOfToken } from './token-mistake.ts';
 
@@ -40,6 +42,23 @@ export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
     warned.add(client);
     noteWarning(locals, 'default-beside-sandboxes');
   };
+}
+
+const WARNING_OF_DAMAGE: Readonly<Record<Damage, WarningId>> = {
+  replaced: 'replacement-character',
+  'encoded-twice': 'encoded-twice',
+};
+
+export function warnOfDamagedText(exchange: Exchange, { before, after }: Change): void {
+  const seek = (value: unknown): void => {
+    if (isObject(value)) for (const inner of Object.values(value)) seek(inner);
+    else if (Array.isArray(value)) for (const inner of value) seek(inner);
+    const damage = typeof value === 'string' ? damageOf(value) : undefined;
+    if (damage !== undefined) noteWarning(exchange, WARNING_OF_DAMAGE[damage]);
+  };
+  for (const [field, value] of Object.entries(after ?? {})) {
+    if (value !== (before as Record<string, unknown> | null)?.[field]) seek(value);
+  }
 }
 
 /** Length of `[]` and `{}`, which some clients send instead of an empty body. */

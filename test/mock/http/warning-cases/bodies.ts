@@ -45,6 +45,28 @@ export const bodyWarnings: readonly WarningCase[] = [
     counterpart: ({ client }) => client.delete('/view/1001', { headers: { 'Content-Type': 'application/json' } }),
   },
   {
+    id: 'replacement-character',
+    what: 'a text with U+FFFD',
+    seen: edit({ source: 'Jos\ufffd' }),
+    differs: ['source'],
+    counterpart: edit({ source: 'José' }),
+  },
+  {
+    id: 'encoded-twice',
+    what: 'a text of Latin letters',
+    seen: edit({ source: 'JosÃ©' }),
+    differs: ['source'],
+    counterpart: edit({ source: 'JOÃO “Â”' }),
+  },
+  {
+    id: 'encoded-twice',
+    what: 'a comment in Cyrillic, read as Windows-1252',
+    seen: ({ client }) =>
+      client.post('/lead/101/comment', { text: new TextDecoder('windows-1252').decode(Buffer.from('Привет')) }),
+    differs: ['text'],
+    counterpart: ({ client }) => client.post('/lead/101/comment', { text: 'Привет' }),
+  },
+  {
     id: 'not-an-absolute-url',
     what: 'a path',
     seen: edit({ page: '/flats' }),
