@@ -1,7 +1,8 @@
-# Gives a test a sandbox: begin_test <title> sets BASE, the base URL for the program under test; end_test passed|failed [message].
+# Gives a test a sandbox: begin_test <title> sets BASE, the base URL for the program under test, and SANDBOX, the name for the header
+# X-Mock-Sandbox; end_test passed|failed [message] ends the test.
 # control <method> <path> [arguments of curl] sends a control call for this sandbox.
 send() { # method, path, arguments of curl
-  curl -sS --fail-with-body --max-time 30 -X "$1" "$LEADMOCK_URL$2" -H "Authorization: Bearer ${LEADMOCK_CONTROL_TOKEN:-}" "${@:3}"
+  curl -sS --fail-with-body --max-time 30 -X "$1" "${LEADMOCK_URL:?is not set. Run the tests by leadmock run}$2" -H "Authorization: Bearer ${LEADMOCK_CONTROL_TOKEN:-}" "${@:3}"
 }
 
 control() { send "$1" "/_sandbox/$SANDBOX/_mock$2" "${@:3}"; }
@@ -20,5 +21,6 @@ end_test() {
   for name in $(jq -r '.failure // {} | select(.path | not) | .files[]?.name' <<< "$ended"); do
     mkdir -p leadmock-failures
     jq -r --arg name "$name" '.failure.files[] | select(.name == $name).text' <<< "$ended" > "leadmock-failures/$name"
+    echo "  leadmock-failures/$name" >&2
   done
 }

@@ -1,11 +1,11 @@
 <?php
-// The sandbox of one test: $baseUrl is the base URL for the client under test.
+// The sandbox of one test: $baseUrl is the base URL for the client under test, $sandbox the name for the header X-Mock-Sandbox.
 declare(strict_types=1);
 
 final class Leadmock
 {
     public readonly string $baseUrl;
-    private readonly string $sandbox;
+    public readonly string $sandbox;
 
     public function __construct(string $title)
     {
@@ -27,6 +27,7 @@ final class Leadmock
         is_dir('leadmock-failures') || mkdir('leadmock-failures');
         foreach ($ended['failure']['files'] as $file) {
             file_put_contents("leadmock-failures/$file[name]", $file['text']);
+            fwrite(STDERR, "  leadmock-failures/$file[name]\n");
         }
     }
 
@@ -38,7 +39,8 @@ final class Leadmock
 
     private static function send(string $method, string $path, ?array $body): array
     {
-        $curl = curl_init(getenv('LEADMOCK_URL') . $path);
+        $server = getenv('LEADMOCK_URL') ?: throw new RuntimeException('LEADMOCK_URL is not set. Run the tests by leadmock run');
+        $curl = curl_init($server . $path);
         curl_setopt_array($curl, [
             CURLOPT_CUSTOMREQUEST => $method,
             CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . getenv('LEADMOCK_CONTROL_TOKEN')],

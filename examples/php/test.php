@@ -2,11 +2,7 @@
 // Two tests without a framework. In PHPUnit, begin the test in setUp(), and end the test in tearDown(), where $this->status() is the outcome.
 declare(strict_types=1);
 
-// start: the server at LEADMOCK_URL.
-if (!getenv('LEADMOCK_URL')) {
-    fwrite(STDERR, "LEADMOCK_URL is not set: run this test by leadmock run -- php test.php\n");
-    exit(1);
-}
+// start: `leadmock run -- php test.php` sets LEADMOCK_URL.
 
 require __DIR__ . '/Leadmock.php';
 require __DIR__ . '/PaymentClient.php';

@@ -18,7 +18,10 @@ function flagsOf(name: string) {
 function whyMissing(flag: string, command: string): string {
   if (!Object.hasOwn(serveFlags, flag)) return '';
   const { missingFlags = {} } = commands[names.indexOf(command)] ?? {};
-  return `: ${missingFlags[flag] ?? `${command} has no such flag, only leadmock serve`}. Remove --${flag}`;
+  const having = commands
+    .filter(({ flags = {} }) => Object.hasOwn(flags, flag))
+    .map((one) => `leadmock ${nameOf(one)}`);
+  return `: ${missingFlags[flag] ?? `${command} has no such flag, only ${having.join(', ')}`}. Remove --${flag}`;
 }
 
 function isFlag(word: string, args: readonly string[]): boolean {

@@ -111,10 +111,13 @@ function blockLines(group: readonly WriteOutcome[], { reproduce, acceptedFile }:
   if (!first || !story) return [];
   const { operation } = first.write;
   const others = group.length > 1 ? ` and ${counted(group.length - 1, 'more write')}` : '';
+  const hasFailed = ({ judgment }: WriteOutcome) => (judgment?.failedTests.length ?? 0) > 0;
+  const failing = hasFailed(first) ? 0 : group.filter(hasFailed).length;
   const entry = JSON.stringify([{ verdict: first.verdict, operation, reason: '…' }]);
   return [
     `**${headingOf(first)}**: ${operation}, ${asLine(story.what)}${others} (${sandboxesText(group)})`,
     `- ${group.length > 1 ? `For example in ${asLine(first.sandbox)}: ` : ''}${asLine(story.happened)}`,
+    ...(failing === 0 ? [] : [`- A test failed after ${counted(failing, 'other write')} of these.`]),
     `- Reproduce it: \`${asLine(reproduce(first))}\``,
     `- Advice: ${story.advice}.`,
     ...(isOpen(first) ? [`- Accept it: \`${entry}\` in ${acceptedFile}, or --update-accepted`] : []),
@@ -199,7 +202,7 @@ export function usualLines({ runs, passed, requestCount, operations, unknownRout
     ];
   }
   return [
-    `without a fault, the command passed twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no write succeeded' : operations.join(', ')}`,
+    `without a fault, the command passed twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no write succeeded' : `with writes by ${operations.join(', ')}`}`,
     ...unknownRouteLines(unknownRoutes),
   ];
 }

@@ -15,6 +15,7 @@ import {
 } from '../../sweep/result.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
+import { environmentName } from '../settings/flags.ts';
 
 /** Maximum number of shown lines of the output of a run, without --verbose. */
 const SHOWN_LINES = 20;
@@ -122,8 +123,13 @@ export function askedNothing(
 ): string {
   if (unknownRoutes.length > 0)
     return 'the command requested only routes that do not exist. Correct the paths, or add the operations with --operations';
+  const rejects = environmentName('require-sandbox');
+  const rejected =
+    environment[rejects] === undefined
+      ? ''
+      : `, or ${rejects} let leadmock reject all its requests, because they selected no sandbox`;
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
-  return `the command sent no requests of the service to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}${proxyHint(environment)}`;
+  return `the command sent no requests of the service to the URL in ${names} (--url-env sets another variable), and started no leadmock that read the values in $${SWEEP_VARIABLES.assume}${rejected}${proxyHint(environment)}`;
 }
 
 export const NOTHING_TRIED = `the leadmock that the command starts read no other value. Let this leadmock read the values from $${SWEEP_VARIABLES.assume}`;

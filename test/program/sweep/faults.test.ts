@@ -27,7 +27,7 @@ test.concurrent('a finding: exit 5, with a story, a table of all writes, and a l
   const { code, stdout, stderr } = await sweep(context, CLIENT);
   expect(code).toBe(5);
   expect(stderr).toMatch(
-    /^without a fault, the command passed twice: 3 requests, add-payment, add-comment\nabout 2 runs with a fault, \d+ s; then a few runs that check the verdicts\n1 lost-response at add-payment: 1 stored twice \(.* s\)\n2 lost-response at add-comment: 1 recovered \(.* s\)\nchecking stored twice at add-payment: 1 run with the same faults\nchecking stored twice at add-payment: 1 run without a fault\n\n$/,
+    /^without a fault, the command passed twice: 3 requests, with writes by add-payment, add-comment\nabout 2 runs with a fault, \d+ s; then a few runs that check the verdicts\n1 lost-response at add-payment: 1 stored twice \(.* s\)\n2 lost-response at add-comment: 1 recovered \(.* s\)\nchecking stored twice at add-payment: 1 run with the same faults\nchecking stored twice at add-payment: 1 run without a fault\n\n$/,
   );
   expect(stdout).toMatch(/^## leadmock sweep --faults: 2 of 2 writes tried in 2 runs: 1 stored twice, 1 recovered\n/);
   expect(stdout).toMatch(

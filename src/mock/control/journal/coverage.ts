@@ -34,7 +34,8 @@ export function coverageOf(
   rules: Rules,
   assumed: readonly AssumptionValues[],
 ) {
-  const { requestCount, seen } = counted.of(id);
+  const { requestCount, seen: all } = counted.of(id);
+  const seen = new Map([...all].filter(([rule]) => !BEFORE_ANY_OPERATION.includes(rule)));
   const rejections = rulesOf(id, rules).filter(
     ([rule, each]) => isCausable(each, assumed) && !OF_NO_OPERATION.includes(rule),
   );
