@@ -26,7 +26,7 @@ interface DescribedOperation {
   method: string;
   path: RegExp;
   /**
-   * Validators by status and media type, as in the document: `200 application/json`, `4XX application/problem+json`.
+   * Validators by status and media type, as in the document: `200 application/json`, `default application/problem+json`.
    */
   answers: ReadonlyMap<string, Validator>;
 }
@@ -91,7 +91,8 @@ export async function describedAnswers(
     const operation = operations.find((known) => known.method === method && known.path.test(bare));
     if (!operation) return other;
     const { answers } = operation;
-    return answers.get(`${status} ${mediaType}`) ?? answers.get(`${String(status)[0]}XX ${mediaType}`);
+    const described = answers.get(`${status} ${mediaType}`);
+    return described ?? (status >= 400 ? answers.get(`default ${mediaType}`) : undefined);
   };
 
   return (seen) => {

@@ -27,3 +27,12 @@ export function components(paths: Iterable<string>, extraFields: ExtraFields): J
 export function content(component: string, mediaType = 'application/json'): Json {
   return { [mediaType]: { schema: { $ref: REFERENCE + component } } };
 }
+
+/**
+ * Describes a request body. The first example of the schema is also the example of the media type, because Postman and
+ * Bruno read only this place.
+ */
+export function requestBody(component: string, { examples }: AnySchemaObject): Json {
+  const example = examples === undefined ? {} : { example: examples[0] };
+  return { 'application/json': { schema: { $ref: REFERENCE + component }, ...example } };
+}

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../core/operation.ts';
 import { collectionNames, type ExtraFields } from '../core/state/state.ts';
 import { schemaOf, schemaPaths } from '../schema/schema-files.ts';
-import { componentName, components, content, type Json } from './components.ts';
+import { componentName, components, content, type Json, requestBody } from './components.ts';
 import { pathParameters, type QueryParameter, queryParameter } from './parameters.ts';
 
 export interface DescribedControlOperation extends Endpoint {
@@ -54,8 +54,8 @@ function responses(operation: DescribedControlOperation): Json {
   return {
     [status]: success(operation),
     ...Object.fromEntries(Object.entries(problems).map(([of, description]) => [of, problem(description)])),
-    '4XX': problem('Rejected, without changes'),
-    '5XX': problem('Not possible now (503), or a defect of leadmock (500)'),
+    // Some code generators cannot read 4XX and 5XX.
+    default: problem('Rejected, without changes (4XX); not possible now (503), or a defect of leadmock (500)'),
   };
 }
 
@@ -66,13 +66,14 @@ function withNames(parameter: Json, names: readonly string[]): Json {
 function describe(operation: DescribedControlOperation, { names }: DocumentedState): Json {
   const { id, summary, hasBody, isBodyOptional = false, isProbe, query = [] } = operation;
   const inPath = pathParameters(operation).map((parameter) => withNames(parameter, names));
+  const path = `control/${id}.request.json`;
   const all = [...inPath, ...query.map(queryParameter)];
   return {
     operationId: id,
     summary,
     ...(all.length > 0 && { parameters: all }),
     ...(hasBody && {
-      requestBody: { required: !isBodyOptional, content: content(componentName(`control/${id}.request.json`)) },
+      requestBody: { required: !isBodyOptional, content: requestBody(componentName(path), schemaOf(path)) },
     }),
     responses: responses(operation),
     ...(isProbe && { security: [] }),

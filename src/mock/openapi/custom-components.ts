@@ -1,21 +1,10 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import { pointerTo } from '../core/json/text.ts';
 import type { Operation } from '../core/operation.ts';
 import type { SchemaHolder } from '../schema/request-schema.ts';
-import { withReferencesTo } from '../schema/schema-files.ts';
 import type { Json } from './components.ts';
+import { hoisted } from './hoist.ts';
 
-/** JSON pointer to the schema of `result`, in the schema that `customResponse` returns. */
-const RESULT = '/oneOf/0/properties/result';
-
-/** Rewrites local references, such as `#/$defs/date`, for the place of the schema in the OpenAPI document. */
-function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
-  return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
-}
-
-function addressOf(component: string): string {
-  return `#/components/schemas${pointerTo(component)}`;
-}
+const refer = (component: string) => ({ $ref: `#/components/schemas/${component}` });
 
 function customResponse({ id, custom }: SchemaHolder): AnySchemaObject {
   const result = custom?.response;
@@ -28,12 +17,12 @@ function customResponse({ id, custom }: SchemaHolder): AnySchemaObject {
         type: 'object',
         properties: {
           status: { const: 'success' },
-          result: rebased(result ?? {}, `${addressOf(`${id}.response`)}${RESULT}`),
+          result: result === undefined ? {} : refer(`${id}.response.result`),
         },
         required: ['status', ...(result === undefined ? [] : ['result'])],
         additionalProperties: false,
       },
-      { $ref: addressOf('error') },
+      refer('error'),
     ],
   };
 }
@@ -41,7 +30,8 @@ function customResponse({ id, custom }: SchemaHolder): AnySchemaObject {
 export function customComponents(operation: Pick<Operation, 'id' | 'custom' | 'hasBody'>): Json {
   const { id, custom, hasBody } = operation;
   return {
-    ...(hasBody && { [`${id}.request`]: rebased(custom?.request ?? {}, addressOf(`${id}.request`)) }),
+    ...(hasBody && hoisted(custom?.request ?? {}, `${id}.request`)),
+    ...(custom?.response !== undefined && hoisted(custom.response, `${id}.response.result`)),
     [`${id}.response`]: customResponse(operation),
   };
 }

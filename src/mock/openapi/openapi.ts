@@ -1,7 +1,8 @@
 import type { Operation } from '../core/operation.ts';
 import type { Rule } from '../core/rule.ts';
 import type { ExtraFields } from '../core/state/state.ts';
-import { components, content, type Json } from './components.ts';
+import { schemaOf } from '../schema/schema-files.ts';
+import { components, content, type Json, requestBody } from './components.ts';
 import { customComponents } from './custom-components.ts';
 import { pathParameters } from './parameters.ts';
 
@@ -27,15 +28,21 @@ function describe(operation: DescribedOperation): Json {
       'x-leadmock-custom': true,
     }),
     ...(parameters.length > 0 && { parameters: pathParameters(operation) }),
-    ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
+    ...(hasBody && {
+      requestBody: {
+        required: true,
+        content: requestBody(`${id}.request`, custom ? (custom.request ?? {}) : schemaOf(`${id}.request.json`)),
+      },
+    }),
     responses: {
       200: {
         description: 'Success, or (with errorStatus=200, the default) the error envelope',
         content: content(`${id}.response`),
       },
-      '4XX': { description: 'The error envelope, with errorStatus=code or a fixed status', content: content('error') },
-      '5XX': {
-        description: 'The error envelope: a limit or storage (503), or a defect of leadmock or a custom operation',
+      // Some code generators cannot read 4XX and 5XX.
+      default: {
+        description:
+          'The error envelope: with errorStatus=code or a fixed status (4XX), or after a limit, a failure of storage, or a defect of leadmock or a custom operation (5XX)',
         content: content('error'),
       },
     },

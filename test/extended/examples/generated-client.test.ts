@@ -1,5 +1,5 @@
 // @module-tag nightly
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -160,4 +160,73 @@ test('a generated client calls all operations, and its types reject anything els
   const complaints = wrong.output.split(/^(?=program\.ts\()/m);
   expect(complaints, wrong.output).toHaveLength(WRONG.length);
   for (const [at, [line, complaint]] of WRONG.entries()) expect(complaints[at], line).toMatch(complaint);
+});
+
+/** Custom operation whose schemas have definitions, which refer to each other. */
+const DEAL = {
+  id: 'make-deal',
+  method: 'POST',
+  path: '/deal',
+  request: {
+    $id: 'https://schemas.example.com/deal.json',
+    type: 'object',
+    required: ['sum'],
+    properties: { sum: { $ref: '#/$defs/sum' }, parts: { type: 'array', items: { $ref: '#/$defs/part' } } },
+    $defs: {
+      sum: { type: 'number', minimum: 0 },
+      part: { type: 'object', properties: { parts: { type: 'array', items: { $ref: '#/$defs/part' } } } },
+    },
+  },
+  response: { type: 'object', properties: { id: { $ref: '#/$defs/id' } }, $defs: { id: { type: 'integer' } } },
+  result: { id: 3 },
+};
+
+async function documentWithDeal(context: TestContext, folder: string): Promise<void> {
+  await writeFile(join(folder, 'deal.json'), JSON.stringify([DEAL]));
+  const { call } = await startLeadmock(context, ['--ephemeral', '--operations', join(folder, 'deal.json')]);
+  await writeFile(join(folder, 'service.json'), JSON.stringify((await call('GET', '/_mock/openapi.json')).body));
+}
+
+test.for([
+  ['openapi-typescript', 'openapi-typescript/bin/cli.js', 'service.json -o index.ts'],
+  ['hey-api', '@hey-api/openapi-ts/bin/run.js', '-i service.json -o client'],
+])('types that %s generates for a custom operation with $defs compile', async ([, program = '', args], context) => {
+  const folder = await workFolder(context);
+  await documentWithDeal(context, folder);
+  expect(await run(context, folder, `"${join(TOOLS, program)}" ${args}`)).toMatchObject({ code: 0 });
+  const compilerOptions = { ...TSCONFIG.compilerOptions, module: 'esnext', moduleResolution: 'bundler' };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', 'client'] }));
+  const { code, output } = await run(context, folder, `"${TSC}" -p .`);
+  expect(output).toBe('');
+  expect(code).toBe(0);
+});
+
+interface PostmanItem {
+  item?: PostmanItem[];
+  request?: {
+    method: string;
+    url: { path: string[] };
+    header: { key: string; value: string }[];
+    body?: { raw: string };
+  };
+}
+
+const requestsOf = ({ item = [], request }: PostmanItem): NonNullable<PostmanItem['request']>[] => [
+  ...(request ? [request] : []),
+  ...item.flatMap(requestsOf),
+];
+
+test("a collection of Postman's converter logs in unchanged", async (context) => {
+  const folder = await workFolder(context);
+  const { call, url } = await startLeadmock(context, ['--ephemeral']);
+  await writeFile(join(folder, 'service.json'), JSON.stringify((await call('GET', '/_mock/openapi.json')).body));
+  const convert = `"${join(TOOLS, 'openapi-to-postmanv2/bin/openapi2postmanv2.js')}" -s service.json -o collection.json -O parametersResolution=Example`;
+  expect(await run(context, folder, convert)).toMatchObject({ code: 0 });
+  const requests = requestsOf(JSON.parse(await readFile(join(folder, 'collection.json'), 'utf8')));
+  expect(requests).toHaveLength(operations.length);
+  const login = requests.find(({ url: { path } }) => path.join('/') === 'login');
+  const { method = '', header = [], body } = login ?? {};
+  const headers = header.map(({ key, value }) => [key, value] as [string, string]);
+  const response = await fetch(`${url}/login`, { method, headers, body: body?.raw ?? '' });
+  expect(await response.json()).toMatchObject({ status: 'success' });
 });

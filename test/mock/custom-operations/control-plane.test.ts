@@ -96,7 +96,7 @@ test('rules and OpenAPI document custom operations, marked as custom', async () 
   });
   expect(paths['/lead/{lead_id}/payment'].post).not.toHaveProperty('x-leadmock-custom');
   expect(components.schemas['make-project.request'].properties.name.$ref).toBe(
-    '#/components/schemas/make-project.request/$defs/name',
+    '#/components/schemas/make-project.request.name',
   );
   expect(components.schemas['make-project.response'].examples).toEqual([{ status: 'success', result: { id: 3 } }]);
 });
