@@ -90,7 +90,7 @@ try {
   sh(
     clone,
     `npm ci --no-audit --no-fund --loglevel=error
-    npm run package -- "${out}"
+    npm run package -- "${out}" --release
     CI=true npm run build:standalone -- --platform linux-x64 --folder "${out}"`,
   );
   const archive = join(temporary, `leadmock-${version}-linux-x64`);

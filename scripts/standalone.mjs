@@ -109,7 +109,7 @@ try {
   const { version } = readJson('package.json');
   const name = `leadmock-${version}-${platform}`;
   const into = join(temporary, name);
-  const packed = execFileSync(process.execPath, [join(root, 'scripts/package.mjs'), temporary], {
+  const packed = execFileSync(process.execPath, [join(root, 'scripts/package.mjs'), temporary, '--release'], {
     encoding: 'utf8',
   }).trim();
   execFileSync('tar', ['-xzf', packed], { cwd: temporary });

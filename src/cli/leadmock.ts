@@ -1,7 +1,7 @@
 import yargs, { type CommandModule } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { type ErrorKind, kindOf } from '../mock/core/error-kind.ts';
-import { version } from '../mock/version.ts';
+import { build } from '../mock/version.ts';
 import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
 import { explainUsage, rejectMisread } from './explain-usage.ts';
@@ -72,7 +72,7 @@ try {
     .parserConfiguration({ 'boolean-negation': false, 'camel-case-expansion': false, 'parse-numbers': false })
     .command([...known])
     .strict()
-    .version(version)
+    .version(build)
     .help()
     .alias({ h: 'help', v: 'version' })
     .wrap(Math.min(120, process.stdout.columns ?? 120))

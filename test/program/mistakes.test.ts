@@ -21,8 +21,14 @@ const WRONG_LINES: [line: string, ...says: string[]][] = [
   ['run --ready-file=a.json -- true', 'run starts the command when the server is ready'],
   ['run --no-control -- true', 'run reads its report from the control plane'],
   ['run --watch-poll -- true', 'run ends its server together with the command'],
-  ['sweep --port 0 -- true', 'port: sweep has no such flag, only leadmock serve, leadmock healthcheck, leadmock openapi, leadmock run. Remove --port'],
-  ['reset --ephemeral', 'ephemeral: reset has no such flag, only leadmock serve, leadmock healthcheck, leadmock openapi'],
+  [
+    'sweep --port 0 -- true',
+    'port: sweep has no such flag, only leadmock serve, leadmock healthcheck, leadmock openapi, leadmock run. Remove --port',
+  ],
+  [
+    'reset --ephemeral',
+    'ephemeral: reset has no such flag, only leadmock serve, leadmock healthcheck, leadmock openapi',
+  ],
   ['clock advance -5m', 'unknown argument: -5m. A flag begins with two dashes'],
   ['--json reset', 'put --json after its command'],
   ['run --json -- true', 'Unknown argument: json'],

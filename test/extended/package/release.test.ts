@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { version } from '../../../src/mock/version.ts';
 import { needs, program } from '../../support/needs.ts';
@@ -9,12 +9,12 @@ import { startIn } from '../../support/start-example.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const WORKFLOW = new URL('../../../.github/workflows/release.yml', import.meta.url);
+const PACKAGE = fileURLToPath(new URL('../../../scripts/package.mjs', import.meta.url));
 const { isSkipped, why } = needs([program('bash')]);
 
 test.skipIf(isSkipped)(`the smoke test of a release passes with the packed file${why}`, async (context) => {
   const folder = await tempFolder();
-  const archive = readdirSync(inject('packed')).find((name) => name.endsWith('.tgz')) ?? '';
-  await copyFile(join(inject('packed'), archive), join(folder, archive));
+  execFileSync(process.execPath, [PACKAGE, folder, '--release']);
   const steps: { run?: string }[] = parse(readFileSync(WORKFLOW, 'utf8')).jobs.smoke.steps;
   const scripts = steps.flatMap(({ run }) => run ?? []);
   expect(scripts).toHaveLength(3);
