@@ -1,4 +1,5 @@
 import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
+import { type AssumptionId, assumptionIds, listedValues } from '../../src/mock/core/assumptions.ts';
 
 const TYPES = ['string', 'number', 'boolean'];
 const SCALAR = { type: TYPES, minLength: 1, 'x-expected': 'a string, number or boolean' };
@@ -9,10 +10,17 @@ const KINDS = {
   list: { ...SCALAR, type: [...TYPES, 'array'], items: SCALAR, 'x-expected': 'a string or a list of strings' },
 };
 
+/** Values as strings, and numbers where the string is a number. */
+const valuesOf = (id: AssumptionId) =>
+  id === 'timezone'
+    ? SCALAR
+    : { enum: listedValues(id).flatMap((value) => (/^\d+$/.test(value) ? [value, Number(value)] : [value])) };
+
 const ASSUME = {
   ...KINDS.list,
   type: [...TYPES, 'array', 'object'],
-  additionalProperties: SCALAR,
+  properties: Object.fromEntries(assumptionIds.map((id) => [id, valuesOf(id)])),
+  additionalProperties: false,
   'x-expected': 'a string, a list or an object of strings',
 };
 

@@ -782,7 +782,26 @@ export type Config = {
     | boolean
     | (string | number | boolean)[]
     | {
-        [k: string]: string | number | boolean;
+        errorStatus?: '200' | 200 | 'code';
+        rateLimit?: 'off' | '3' | 3;
+        unknownBodyId?: 'reject' | 'accept';
+        contentType?: 'require' | 'any';
+        numericStrings?: 'reject' | 'accept';
+        unknownFields?: 'ignore' | 'reject';
+        validationErrors?: 'first' | 'all';
+        repeatedLogin?: 'new' | 'same' | 'replace';
+        secondUser?: 'evict' | 'reject' | 'allow';
+        tokenRenewal?: 'any' | 'success';
+        omittedTaskFields?: 'zero' | 'null' | 'omit';
+        reminderEcho?: 'stored' | 'blank';
+        visibilityBesideObservers?: '1' | 1 | '2' | 2;
+        nullInViewEdit?: 'ignore' | 'clear' | 'reject';
+        unknownPathId?: '400' | 400 | '404' | 404;
+        dealAfterPayment?: 'unchanged' | 'true';
+        funnelDateAfterOwner?: 'unchanged' | 'cleared';
+        nonPositiveSum?: 'reject' | 'accept';
+        ownerId?: 'omit' | 'include';
+        timezone?: string | number | boolean;
       };
   /**
    * Set several assumptions at once: conventional or strict (default: none)

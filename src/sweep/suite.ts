@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssumptionValues } from '../mock/core/assumptions.ts';
+import type { ErrorKind } from '../mock/core/error-kind.ts';
 import { commandEnvironment } from '../run/command-environment.ts';
 import { runCommand } from '../run/run-command.ts';
 import type { ServedMock } from '../run/served-mock.ts';
@@ -19,10 +20,30 @@ export interface SuitePlan {
   signal: AbortSignal;
 }
 
+export class NoTemporaryFolder extends Error {
+  readonly kind: ErrorKind = 'invalid-setting';
+
+  constructor(cause: unknown) {
+    super(
+      `the folder ${tmpdir()} for temporary files cannot be written: ${(cause as Error).message}. Set TMPDIR to a writable folder`,
+    );
+    this.name = 'NoTemporaryFolder';
+  }
+}
+
+/** @throws NoTemporaryFolder */
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
+  } catch (error) {
+    throw new NoTemporaryFolder(error);
+  }
+}
+
 /** The user's command. In each run, mocks in its processes append their assumption values to another file. */
 export class Suite {
   readonly #plan: SuitePlan;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
+  readonly #folder = temporaryFolder();
   #runs = 0;
 
   constructor(plan: SuitePlan) {

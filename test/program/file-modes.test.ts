@@ -37,6 +37,31 @@ test.skipIf(isSkipped).concurrent(`data, log and lock are for user and group wit
   expect(modes()).toEqual(['db.json 660']);
 });
 
+test.skipIf(isSkipped).concurrent(`a replaced data file gives nobody more permissions${why}`, async (context) => {
+  const cwd = await workFolder(context);
+  const file = join(cwd, 'data/db.json');
+  await (await startLeadmock(context, [], { cwd })).stop();
+  chmodSync(file, 0o600);
+  const leadmock = await startLeadmock(context, [], { cwd });
+  await leadmock.call('POST', '/_mock/reset');
+  await leadmock.stop();
+  expect(modeOf(file)).toBe('600');
+});
+
+test.skipIf(isSkipped).concurrent(`a write-protected data file is not replaced${why}`, async (context) => {
+  const cwd = await workFolder(context);
+  const file = join(cwd, 'data/db.json');
+  await (await startLeadmock(context, [], { cwd })).stop();
+  chmodSync(file, 0o444);
+  const before = readFileSync(file, 'utf8');
+  for (const flags of [[], ['--fresh']]) {
+    const { code, stderr } = await runShared(context, ['--port', '0', ...flags], { cwd });
+    expect(stderr).toContain('is write-protected (mode 444). Allow writing, for example with chmod u+w');
+    expect(code).toBe(4);
+  }
+  expect([modeOf(file), readFileSync(file, 'utf8')]).toEqual(['444', before]);
+});
+
 test
   .skipIf(isSkipped)
   .concurrent(`a linked data file stays a link; log and lock are next to the target${why}`, async (context) => {

@@ -14,6 +14,7 @@ const LATE: readonly (readonly [FlagName, value: string, says: string, code: num
   ['watch-poll', 'true', 'leadmock has no file to watch', 2],
   ['fixture', 'emty', 'the fixture emty does not exist; did you mean empty?', 2],
   ['fixture', 'missing.json', 'the file ', 4],
+  ['fixture', '/dev/null', '/dev/null is not a regular file. Save the fixture to a file', 4],
   ['fixtures-dir', 'missing', 'missing is invalid', 4],
   ['data-file', 'package.json/db.json', 'the folder ', 4],
 ];

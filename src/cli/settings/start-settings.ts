@@ -7,7 +7,7 @@ import { readConfigFile } from './config-file.ts';
 import { mergeSettings } from './exclusive-settings.ts';
 import type { FlagName } from './flags.ts';
 import { type Environment, gatherSettings, type RawSettings, sourceOf } from './raw-settings.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type ServeSettings } from './settings.ts';
 
 /** Reads the settings of a server. `rethrow` adds the source of a setting to an error that the setting caused. */
 export function startSettings(args: Arguments, environment: Environment) {
@@ -17,11 +17,11 @@ export function startSettings(args: Arguments, environment: Environment) {
   return {
     settings,
     source: (name: FlagName) => sourceOf(raw, name),
-    rethrow: (error: unknown) => rethrowWithSource(error, raw),
+    rethrow: (error: unknown) => rethrowWithSource(error, raw, settings),
   };
 }
 
-function rethrowWithSource(error: unknown, raw: RawSettings): never {
+function rethrowWithSource(error: unknown, raw: RawSettings, settings: ServeSettings): never {
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;
     throw error.isPath ? new CommandFailed(message, exitCodes.invalidFile) : new UsageError(message);
@@ -31,7 +31,9 @@ function rethrowWithSource(error: unknown, raw: RawSettings): never {
   }
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}. Set localhost`);
+    throw new UsageError(
+      `${sourceOf(raw, 'host')}: this machine has no address ${settings.host}. Set ${settings.host === 'localhost' ? '--host ::1 or another address of this machine' : 'localhost'}`,
+    );
   }
   if (kindOf(error) === 'unwritable-data-file') {
     throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${(error as Error).message}`, exitCodes.invalidFile);

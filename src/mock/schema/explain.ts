@@ -47,8 +47,10 @@ function expectation(error: ErrorObject): string {
     case 'required':
       return `is required${when}`;
     case 'additionalProperties': {
-      const known = Object.keys(parentSchema['properties'] ?? {});
-      return `is not a known field${didYouMean(params['additionalProperty'], known)}`;
+      const name = params['additionalProperty'];
+      const meant: string | undefined = parentSchema['x-meant']?.[name];
+      const hint = meant ? `; did you mean ${meant}?` : didYouMean(name, Object.keys(parentSchema['properties'] ?? {}));
+      return `is not a known field${hint}`;
     }
     case 'type': {
       const types: string[] = [params['type']].flat();
@@ -111,5 +113,7 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
     const message = expectation(schema['x-expected'] ? given : error);
     violations.set(pointer, { pointer, message, keyword, value, schema });
   }
-  return [...violations.values()];
+  // The unknown name is the cause, if a required field has been given another name.
+  const isCause = ({ message }: SchemaViolation) => Number(message.includes('; did you mean'));
+  return [...violations.values()].sort((one, other) => isCause(other) - isCause(one));
 }

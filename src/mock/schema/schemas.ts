@@ -18,7 +18,7 @@ const fastCompile: Options = {
 };
 
 /** Keywords that leadmock adds to JSON Schema, without effect on validation. */
-export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-null-rule', 'x-omitted', 'x-rules'];
+export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-meant', 'x-null-rule', 'x-omitted', 'x-rules'];
 
 /**
  * Most values are valid, so `violationsOf` and `fill` first run a validator that stops at the first violation. A second

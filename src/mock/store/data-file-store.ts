@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
@@ -105,12 +105,17 @@ export class DataFileStore {
 
   #write(): void {
     this.#parts.guard();
+    // lowdb writes this file, and then renames it.
+    const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     const content = this.#parts.content({ dataFileId: this.#parts.dataFileId, n: this.#lastChange });
     try {
+      const mode = statSync(this.#path, { throwIfNoEntry: false })?.mode;
+      // The new file gives no permission that the old file does not give.
+      if (mode !== undefined) writeFileSync(unfinished, '', { mode: mode & 0o660 });
       new LowSync(new JSONFileSync<object>(this.#path), content).write();
     } catch (error) {
       // An incomplete temporary file of lowdb would use disk space.
-      rmSync(join(dirname(this.#path), `.${basename(this.#path)}.tmp`), { force: true });
+      rmSync(unfinished, { force: true });
       const isMount = (error as NodeJS.ErrnoException).code === 'EBUSY';
       throw isMount ? new Error('the file is mounted, so it cannot be replaced: mount its folder instead') : error;
     }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ErrorKind } from '../core/error-kind.ts';
@@ -90,6 +91,14 @@ function requireOwnFile(file: string, mark: string): void {
   throw new InvalidFile(file, [{ pointer: '', message }]);
 }
 
+/** @throws InvalidFile if the owner of the file has forbidden writing */
+function requireWritePermission(file: string): void {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined || (mode & 0o200) !== 0) return;
+  const message = `is write-protected (mode ${(mode & 0o777).toString(8)}). Allow writing, for example with chmod u+w, set another --data-file, or use --ephemeral`;
+  throw new InvalidFile(file, [{ pointer: '', message }]);
+}
+
 function linesAfter({ $meta }: DataFileContent, lines: readonly LogLine[]): LogLine[] {
   const { dataFileId, n } = $meta;
   // A kill during a start with --fresh leaves the log of the earlier data file.
@@ -114,9 +123,11 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
   if (fresh) {
     requireOwnFile(dataFile, '"$meta"');
     requireOwnFile(log, LINE_MARK);
+    requireWritePermission(dataFile);
     return nothingPersisted;
   }
   const content = readDataFile(dataFile);
+  requireWritePermission(dataFile);
   const made = content?.$meta.fixture ?? fixture.origin;
   if (made !== fixture.origin) throw new FixtureMismatch(dataFile, made, fixture.origin);
   const lines = readLog(log);

@@ -121,7 +121,7 @@ test.each([
   ['put', '/clock', { now: null }, '/now', 'must be an ISO 8601 instant with its zone'],
   ['put', '/clock', { now: '1969-12-31T23:59:59Z', frozen: false }, '/now', 'the years 1970 and 9999'],
   ['put', '/clock', { now: NEW_YEAR, frozen: 'true' }, '/frozen', 'must be true or false'],
-  ['put', '/clock', { now: NEW_YEAR, freeze: true }, '/freeze', 'is not a known field'],
+  ['put', '/clock', { now: NEW_YEAR, freeze: true }, '/freeze', 'is not a known field; did you mean frozen?'],
   ['post', '/clock/advance', {}, '/by', 'is required'],
   ['post', '/clock/advance', { by: 25 }, '/by', 'must be a duration'],
   ['post', '/clock/advance', { by: '25' }, '/by', 'must be a duration'],

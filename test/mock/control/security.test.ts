@@ -180,7 +180,7 @@ test.each([
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
   expect(answer.problem.detail).toMatch(
-    /^(missing|wrong) control token\. Send .* LEADMOCK_CONTROL_TOKEN, which leadmock run/,
+    /^(missing|wrong) control token\. Send the header Authorization with the word Bearer and .* LEADMOCK_CONTROL_TOKEN, which leadmock run/,
   );
 });
 

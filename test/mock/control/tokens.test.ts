@@ -97,6 +97,12 @@ test.each([
   expect((await control.get('/tokens')).value.tokens).toEqual([]);
 });
 
+test('the name of a user in the field login gets a hint, first', async () => {
+  const { control } = await startMock();
+  const { problem } = await control.post('/tokens', { login: 'anna@example.com', service: 'shop' });
+  expect(problem.detail).toBe('/login is not a known field; did you mean user? (and 1 more)');
+});
+
 test('the message shows the beginning of a far too long login', async () => {
   const { control } = await startFrozen();
   const { status, problem } = await control.post('/tokens', { user: 'a'.repeat(1_000_000), service: 'a' });

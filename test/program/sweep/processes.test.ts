@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRunning, idsIn, isRunning, WITH_BACKGROUND, written } from '../../support/processes.ts';
-import { launchLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { launchLeadmock, runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
 
 /** Timeout in milliseconds, much longer than these tests take on a busy machine. */
@@ -33,6 +33,18 @@ test.concurrent('a process that ignores SIGTERM is killed', async (context) => {
   expect((await ended).code).toBe(130);
   expect(await findRunning(cwd)).toEqual([]);
 });
+
+test.concurrent.for(['', '--faults'])(
+  'without a writable TMPDIR, the sweep says what to set: %s',
+  async (flag, context) => {
+    const args = ['sweep', ...(flag ? [flag] : []), '--', 'true'];
+    const { code, stderr } = await runLeadmock(context, args, { env: { TMPDIR: '/nowhere' } });
+    expect(stderr).toMatch(
+      /^leadmock: the folder \/nowhere for temporary files cannot be written: ENOENT.*\. Set TMPDIR to a writable folder\n$/,
+    );
+    expect(code).toBe(2);
+  },
+);
 
 test.concurrent('with closed output, all started processes are ended', async (context) => {
   const cwd = await workFolder(context);

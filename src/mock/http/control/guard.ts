@@ -72,7 +72,10 @@ export function askForToken({ controlToken }: GuardSettings): ServiceHandler {
       res.setHeader('WWW-Authenticate', 'Bearer realm="leadmock control plane"');
       const found = given === undefined ? 'missing' : 'wrong';
       const source = '--control-token, or of LEADMOCK_CONTROL_TOKEN, which leadmock run sets';
-      throw new Problem(401, `${found} control token. Send Authorization: Bearer <token> with the value of ${source}`);
+      throw new Problem(
+        401,
+        `${found} control token. Send the header Authorization with the word Bearer and the value of ${source}`,
+      );
     }
     next();
   };

@@ -16,8 +16,13 @@ export class UnknownFixture extends Error {
 
   constructor(asked: string, known: readonly string[]) {
     const isPath = /[\\/]|\.json$/.test(asked);
-    const what = isPath ? `the file ${resolve(asked)} is missing or unknown` : `the fixture ${asked} does not exist`;
-    super(`${what}${didYouMean(asked, known)} (known: ${known.join(', ')})`);
+    const isOther = isPath && existsSync(asked);
+    const missing = isPath ? `the file ${resolve(asked)} is missing or unknown` : `the fixture ${asked} does not exist`;
+    super(
+      isOther
+        ? `${resolve(asked)} is not a regular file. Save the fixture to a file`
+        : `${missing}${didYouMean(asked, known)} (known: ${known.join(', ')})`,
+    );
     this.name = 'UnknownFixture';
     this.isPath = isPath;
   }
