@@ -9,7 +9,7 @@ const POLL_MS = 10;
 export const hasGroups = process.platform !== 'win32';
 
 /** @returns false if the signal cannot be sent, for example because the group does not exist */
-export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
   } catch {
@@ -40,23 +40,44 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
 /** Shell code that reads the id of a process group, and ends the group if the input closes before a second line. */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
 
+/** Ends the processes of a command, even if leadmock is killed. */
 export interface Guard {
+  /** Whether the command needs a separate process group. */
+  separatesGroup: boolean;
   watch(pid: number): void;
+  /** Sends a signal to the processes of the watched command. */
+  signal(name: NodeJS.Signals): void;
+  /** Ends the processes of the watched command. */
+  end(): Promise<void>;
+  /** Stops watching. */
   release(): void;
 }
 
 /**
  * Starts a shell that ends the watched process group if this process ends without `release`, for example by SIGKILL.
- * Does nothing on Windows or without a shell.
+ * On Windows or without a shell, only this process ends the group.
  */
-export function startGuard(): Guard {
-  if (!hasGroups) return { watch() {}, release() {} };
-  const guard = spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  guard.on('error', () => {});
-  guard.stdin.on('error', () => {});
-  guard.unref();
+export function startGroupGuard(): Guard {
+  const guard = hasGroups
+    ? spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+    : undefined;
+  guard?.on('error', () => {});
+  guard?.stdin.on('error', () => {});
+  guard?.unref();
+  let group = 0;
+  const kill = () => void signalGroup(group, 'SIGKILL');
   return {
-    watch: (pid) => void guard.stdin.write(`${pid}\n`),
-    release: () => void guard.stdin.end('\n'),
+    separatesGroup: hasGroups,
+    watch(pid) {
+      group = pid;
+      guard?.stdin.write(`${pid}\n`);
+      process.once('exit', kill);
+    },
+    signal: (name) => void signalGroup(group, name),
+    end: () => endGroup(group),
+    release() {
+      process.off('exit', kill);
+      guard?.stdin.end('\n');
+    },
   };
 }

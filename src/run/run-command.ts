@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ErrorKind } from '../mock/core/error-kind.ts';
 import { monotonicMs, signalAfter, sleep } from '../mock/core/real-time.ts';
-import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
+import { GRACE_MS, type Guard, hasGroups, startGroupGuard } from './process-group.ts';
+import { hasTerminal, startTerminalGuard } from './terminal-guard.ts';
 
 /** Value of `ending` for a command that ran longer than `timeoutMs`. */
 export const NO_END = 'timeout';
@@ -26,8 +27,8 @@ export interface CommandParts {
   /** Whether the command shares standard input, output and error with leadmock. */
   sharesStreams?: boolean;
   /**
-   * If the command must stop early, leadmock sends the signal `by()` to the process group, waits at most `waitMs` for
-   * the command, and then ends the group. Ignored on Windows.
+   * If the command must stop early, leadmock sends the signal `by()` to the processes of the command, waits at most
+   * `waitMs` for the command, and then ends its processes. Ignored on Windows.
    */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
@@ -49,15 +50,14 @@ async function start(
   const child = spawn(file, args, {
     env: environment,
     stdio: sharesStreams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // With a separate process group, leadmock can end the processes of the command together. On Windows, only a shell
-    // can start programs such as npm.
-    detached: hasGroups,
+    detached: guard.separatesGroup,
+    // On Windows, only a shell can start programs such as npm.
     shell: !hasGroups,
   });
   const { pid } = child;
   if (pid !== undefined) {
     guard.watch(pid);
-    return { child, pid };
+    return child;
   }
   guard.release();
   const [error] = await once(child, 'error');
@@ -65,18 +65,18 @@ async function start(
 }
 
 /**
- * Runs a command until the command ends, the timeout passes, or the signal is aborted. Except on Windows, the command
- * has a separate process group, and leadmock finally ends the remaining processes of this group.
+ * Runs a command until the command ends, the timeout passes, or the signal is aborted, and finally ends the remaining
+ * processes of the command. Except on Windows, the command has a separate process group, or shares leadmock's terminal
+ * and group.
  * @throws CommandNotFound if the program (on Windows, the shell) is missing or cannot be executed
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
   const { timeoutMs, signal, stopFirst } = parts;
   const startedAt = monotonicMs();
   let output = '';
-  const guard = startGuard();
-  const { child, pid } = await start(command, parts, guard);
-  const kill = () => void signalGroup(pid, 'SIGKILL');
-  process.once('exit', kill);
+  const terminalGuard = parts.sharesStreams && hasTerminal() ? await startTerminalGuard() : undefined;
+  const guard = terminalGuard ?? startGroupGuard();
+  const child = await start(command, parts, guard);
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -88,12 +88,12 @@ export async function runCommand(command: readonly string[], parts: CommandParts
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const stop = async () => {
     if (stopFirst && hasGroups) {
-      signalGroup(pid, stopFirst.by());
+      guard.signal(stopFirst.by());
       await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
     }
-    // If the command has exited, `runCommand` ends the group. Ending the group twice could end a new group with the
+    // If the command has exited, `runCommand` ends its processes. Ending a group twice could end a new group with the
     // same id.
-    if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
+    if (child.exitCode === null && child.signalCode === null) await guard.end();
   };
   const onAbort = () => void stop();
   early.addEventListener('abort', onAbort);
@@ -102,8 +102,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
   const [code, killedBy] = await exited;
   early.removeEventListener('abort', onAbort);
   const isLate = timeUp?.aborted === true;
-  await endGroup(pid);
-  process.off('exit', kill);
+  await guard.end();
   guard.release();
   // A process that left the group may keep the output streams open.
   if (streams.length > 0) await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
