@@ -502,6 +502,7 @@ export type Shapes = {
   'control/har-pair.json': HarPair;
   'control/har.json': Har;
   'control/health.response.json': ControlHealthResponse;
+  'control/held-request.json': HeldRequest;
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
@@ -2168,9 +2169,36 @@ export type JournalPage = {
    */
   evicted: number;
   /**
+   * Requests whose responses a fault delays or lets hang, oldest first; only in GET /_mock/requests, and whatever the filter is
+   */
+  held?: HeldRequest[];
+  /**
    * JSON pointers to parameters that leadmock could not check for typos, if no request matched
    */
   notChecked?: string[];
+};
+/**
+ * Request whose response a fault delays, or lets hang.
+ */
+export type HeldRequest = {
+  id: number;
+  /**
+   * ISO 8601, by the clock of the sandbox
+   */
+  startedAt: string;
+  /**
+   * null for an unknown route
+   */
+  operation: string | null;
+  method: string;
+  /**
+   * Without the query and the sandbox
+   */
+  path: string;
+  /**
+   * Fired faults with their ids, as in the header X-Mock-Fault, such as hang-before#1
+   */
+  fault: string;
 };
 /**
  * All sandboxes.

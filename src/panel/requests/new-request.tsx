@@ -42,6 +42,7 @@ function Example({ operation, children }: { operation: Operation; children: Comp
   const [isSent, setSent] = useState(false);
   const sample = sampleOf(operation);
   const send = async (edit: Edit) => {
+    const opened = location.hash;
     const id = await run(
       (id) => `Sent as request ${id}.`,
       () => sendNew(sample, edit),
@@ -50,7 +51,8 @@ function Example({ operation, children }: { operation: Operation; children: Comp
     if (id === undefined) return;
     // Removes the form, which would ask about unsaved changes.
     setSent(true);
-    location.hash = href(['requests', id]);
+    // Meanwhile, the user may have opened another view.
+    if (location.hash === opened) location.hash = href(['requests', id]);
   };
   if (isSent) return null;
   return (

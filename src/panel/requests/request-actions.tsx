@@ -10,7 +10,7 @@ import { copyText } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Json } from '../ui/json.tsx';
 import { Note } from '../ui/texts.tsx';
-import { type Edit, missingParts, sendAgain } from './resend.ts';
+import { type Edit, missingParts, sendAgain, type TokenChoice } from './resend.ts';
 import { draftOf, SendForm } from './send-form.tsx';
 
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
@@ -23,22 +23,29 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
     copyText(command, notes);
   };
   const missing = missingParts(request);
-  const send = async (edit?: Edit) => {
+  const send = async (choice: TokenChoice, edit?: Edit) => {
+    const opened = location.hash;
     const sent = await run(
       ({ id, note }) => `Sent as request ${id}. ${note}`,
-      () => sendAgain(request, edit),
+      () => sendAgain(request, choice, edit),
     );
     await currentFacts()?.refresh('requests');
     if (!sent) return;
     setEditing(false);
-    location.hash = href(['requests', sent.id], { q: filter });
+    // Meanwhile, the user may have opened another view.
+    if (location.hash === opened) location.hash = href(['requests', sent.id], { q: filter });
   };
   return (
     <>
       <p class="actions">
-        <Button class="primary" disabled={missing.length > 0} onClick={() => send()}>
+        <Button class="primary" disabled={missing.length > 0} onClick={() => send('same')}>
           Send again
         </Button>
+        {request.user && (
+          <Button disabled={missing.length > 0} onClick={() => send('new')}>
+            Send with a new token
+          </Button>
+        )}
         <Button onClick={() => setEditing(true)}>Edit and send</Button>
         <Button onClick={copy}>Copy as curl</Button>
       </p>
@@ -54,7 +61,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
           draft={draftOf(request)}
           firstToken="as before"
           error={error}
-          send={send}
+          send={(edit) => send('same', edit)}
           leave={() => setEditing(false)}
         />
       ) : (

@@ -17,6 +17,7 @@ import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
 import { BaseUrl } from './base-url.tsx';
 import { filterRequests } from './filter.ts';
+import { HeldRequests } from './held-requests.tsx';
 import { keepArrows, useListKeys } from './list-keys.ts';
 import { NewRequest } from './new-request.tsx';
 import { NoRequests } from './no-requests.tsx';
@@ -32,7 +33,7 @@ const CHIPS = [
 
 export function Requests({ route }: PartProperties) {
   const { value, error: unread } = useFact('requests');
-  const { value: evicted = 0 } = useFact('evicted');
+  const { value: { evicted = 0, held = [] } = {} } = useFact('journal');
   const { value: employees } = useFact('employees');
   const people: People = useMemo(() => new Map(employees?.map(({ id, name }) => [id, name])), [employees]);
   const live = useMemo(() => (value ? retained(value, evicted) : []), [value, evicted]);
@@ -125,8 +126,11 @@ export function Requests({ route }: PartProperties) {
           </div>
           <Failure error={error ?? unread} />
         </div>
+        <HeldRequests held={held} />
         {shown.length === 0 && value && (
-          <div class="nothing">{requests.length > 0 ? <Note>No matching requests.</Note> : <NoRequests />}</div>
+          <div class="nothing">
+            {requests.length > 0 ? <Note>No matching requests.</Note> : held.length === 0 && <NoRequests />}
+          </div>
         )}
         <ol class={hasUsers ? 'rows has-users' : 'rows'}>
           {shown.map((request) => (

@@ -25,31 +25,35 @@ export interface Edit {
   user: number | undefined;
 }
 
+/** Token of a request that is sent again: as it was sent, a new token of its user, or a new token of the user with this id. */
+export type TokenChoice = 'same' | 'new' | number;
+
 /** @returns the token to send, or '' for no token; and a note for the user, or '' */
-async function tokenFor({ headers, user, service }: JournalRequest, asUser?: number): Promise<[string, string]> {
+async function tokenFor({ headers, user, service }: JournalRequest, choice: TokenChoice): Promise<[string, string]> {
+  const id = choice === 'new' ? user?.id : choice;
+  if (typeof id === 'number') {
+    const { token, login } = await call('create-token', { body: { user: id, service: service ?? SERVICE } });
+    return [token, `It was sent with a new token of ${login}.`];
+  }
   const [masked] = [headers['token']].flat();
-  if (asUser === undefined && masked === undefined) return ['', ''];
+  if (masked === undefined) return ['', ''];
   const { tokens } = await call('get-tokens');
-  const isOwn = ({ token, login, alive }: (typeof tokens)[number]) =>
-    alive && login === user?.login && token.startsWith((masked ?? '').replace(/\.{3}\w*$/, ''));
-  const own = asUser === undefined && tokens.findLast(isOwn);
-  if (own) return [own.token, ''];
-  const id = asUser ?? user?.id;
-  if (id === undefined)
-    return [
-      masked ?? '',
-      'Its token is incomplete, because the journal shows only the start of a token. To send a valid token, select one under Edit and send.',
-    ];
-  const { token, login } = await call('create-token', { body: { user: id, service: service ?? SERVICE } });
-  return [token, `It was sent with a new token of ${login}.`];
+  const isSame = ({ token, login }: (typeof tokens)[number]) =>
+    login === user?.login && token.startsWith(masked.replace(/\.{3}\w*$/, ''));
+  const same = tokens.findLast(isSame);
+  if (same) return [same.token, same.alive ? '' : 'Its token has expired.'];
+  return [
+    masked,
+    'Its token is incomplete, because the journal shows only the start of a token. To send a valid token, select one under Edit and send.',
+  ];
 }
 
 /**
  * Sends a request of the journal again.
  * @throws MockControlError if a control call fails, or if no new journal entry appears
  */
-export async function sendAgain(request: JournalRequest, edit?: Edit) {
-  const [token, note] = await tokenFor(request, edit?.user);
+export async function sendAgain(request: JournalRequest, choice: TokenChoice, edit?: Edit) {
+  const [token, note] = await tokenFor(request, edit?.user ?? choice);
   const parts = resentParts(request);
   const known = parts.headers.filter(([, value]) => typeof value === 'string');
   const id = await sendRequest({

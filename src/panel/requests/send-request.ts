@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { baseUrl, call } from '../shell/control.ts';
 
 export interface OutgoingRequest {
@@ -8,8 +9,37 @@ export interface OutgoingRequest {
   body: string;
 }
 
+/** A request that the panel has sent, and that has no response yet. */
+interface OwnRequest extends OutgoingRequest {
+  cancellation: AbortController;
+}
+
+let own: readonly OwnRequest[] = [];
+const watchers = new Set<() => void>();
+
+function setOwn(requests: readonly OwnRequest[]): void {
+  own = requests;
+  for (const watcher of watchers) watcher();
+}
+
+export function useOwnRequests(): readonly OwnRequest[] {
+  const [requests, setRequests] = useState(own);
+  useLayoutEffect(() => {
+    const update = () => setRequests(own);
+    watchers.add(update);
+    return () => void watchers.delete(update);
+  }, []);
+  return requests;
+}
+
+/** Closes the connection, so that the journal shows the request without a response. */
+export const cancel = ({ cancellation }: OwnRequest): void => cancellation.abort();
+
 /** @returns undefined if no complete response arrives, or if the response has no request id (`--no-mock-headers`) */
-async function idOfResponse({ method, path, headers, body }: OutgoingRequest): Promise<number | undefined> {
+async function idOfResponse(request: OutgoingRequest): Promise<number | undefined> {
+  const { method, path, headers, body } = request;
+  const sent = { ...request, cancellation: new AbortController() };
+  setOwn([...own, sent]);
   const hasBody = body !== '' && !['GET', 'HEAD'].includes(method);
   try {
     const response = await fetch(baseUrl + path, {
@@ -18,11 +48,14 @@ async function idOfResponse({ method, path, headers, body }: OutgoingRequest): P
       ...(hasBody && { body }),
       cache: 'no-store',
       credentials: 'omit',
+      signal: sent.cancellation.signal,
     });
     await response.text();
     return Number(response.headers.get('x-mock-request-id')) || undefined;
   } catch {
     return undefined;
+  } finally {
+    setOwn(own.filter((one) => one !== sent));
   }
 }
 

@@ -68,8 +68,8 @@ export const kinds = {
     { journal: always },
     withRequest,
   ),
-  /** The page reads this number every second, because evictions have no event. */
-  evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
+  /** The page reads these every second, because evictions and held requests have no event. */
+  journal: kind(() => call('get-requests', { query: { limit: 0 } }), { journal: always, second: always }),
   requestCount: kind(listOf('verify', 'count', { body: { match: {}, atLeast: 0 } }), {
     request: always,
     journal: always,

@@ -1,5 +1,5 @@
-import type { JournalRequest, RecordChange } from '../../../generated/shapes.ts';
-import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { HeldRequest, JournalRequest, RecordChange } from '../../../generated/shapes.ts';
+import type { JournalEntry, RequestInFlight } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import { type Mask, maskedBody, maskOf } from '../../requests/mask.ts';
@@ -20,6 +20,13 @@ function maskedResponse({ response, fault, outcome }: JournalEntry, mask: Mask):
   if (response === undefined) return null;
   const isCut = outcome === 'fault' && (fault?.effect === 'truncate' || fault?.effect === 'stall');
   return isCut ? mask.text(response) : mask.value(shownResponse(response));
+}
+
+export function presentHeld(
+  { id, timeMs, operation, method, path, fault }: RequestInFlight,
+  sandbox: Sandbox,
+): HeldRequest {
+  return { id, startedAt: new Date(timeMs).toISOString(), operation, method, path: maskOf(sandbox).text(path), fault };
 }
 
 export function presentEntry(entry: JournalEntry, sandbox: Sandbox): JournalRequest {

@@ -7,7 +7,7 @@ import { readQuery, wordParameter } from '../query.ts';
 import { TextResponse } from '../text-response.ts';
 import { filterParameters, findEntries } from './filter.ts';
 import { HAR_MEDIA_TYPE, harOf } from './har.ts';
-import { presentEntry } from './present.ts';
+import { presentEntry, presentHeld } from './present.ts';
 
 const requestId: PathParameter = {
   name: 'id',
@@ -32,12 +32,14 @@ export const getRequests = controlOperation({
   handle(call) {
     const { sandbox } = call;
     const { evicted } = sandbox.journal;
+    const held = sandbox.journal.held();
     const isHar = readQuery<{ format: string }>([format], call.query).format === 'har';
     const { entries, notChecked } = findEntries(call);
     if (isHar) return new TextResponse(HAR_MEDIA_TYPE, JSON.stringify(harOf(entries, sandbox)));
     return {
       requests: entries.map((entry) => presentEntry(entry, sandbox)),
       evicted,
+      ...(held.length > 0 && { held: held.map((request) => presentHeld(request, sandbox)) }),
       ...(notChecked.length > 0 && { notChecked }),
     };
   },

@@ -75,4 +75,7 @@ export interface JournalEntry {
 export type RequestInFlight = Pick<
   JournalEntry,
   'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'requestedSandbox' | 'query' | 'headers' | 'user' | 'service'
->;
+> & {
+  /** Fired faults with their ids, such as `hang-before#1`. */
+  readonly fault: string;
+};

@@ -89,6 +89,11 @@ export class Journal {
     return this.#inFlight.map(({ describe }) => describe());
   }
 
+  /** Requests in flight that `hold` has marked. */
+  held(): RequestInFlight[] {
+    return this.#inFlight.filter(({ isHeld }) => isHeld).map(({ describe }) => describe());
+  }
+
   /** Marks a request whose response is delayed or hangs. */
   hold(id: number): void {
     const request = this.#inFlight.find((one) => one.id === id);

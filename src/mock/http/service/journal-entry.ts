@@ -46,6 +46,7 @@ export function requestInFlight(req: ServiceRequest, exchange: Exchange): Reques
     headers: req.rawHeaders.join('\n'),
     user,
     service,
+    fault: exchange.outcome.firedFaults ?? '',
   };
 }
 

@@ -1,0 +1,29 @@
+import type { HeldRequest } from '../../generated/shapes.ts';
+import { timeOfDay } from '../shell/clock.tsx';
+import { href } from '../shell/route.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Badge } from '../ui/texts.tsx';
+import { cancel, useOwnRequests } from './send-request.ts';
+
+/** Requests that a fault holds now. The list of requests contains only ended requests. */
+export function HeldRequests({ held }: { held: readonly HeldRequest[] }) {
+  const own = useOwnRequests();
+  if (held.length === 0) return null;
+  return (
+    <section class="held" aria-label="Held requests">
+      <h2>Waiting for a response</h2>
+      <ol>
+        {held.map(({ id, method, path, startedAt, fault }) => {
+          const ownRequest = own.find((one) => one.method === method && one.path.replace(/\?.*/, '') === path);
+          return (
+            <li key={id}>
+              <b>{method}</b> <bdi class="path">{path}</bdi> <Badge tone="warn">held by {fault}</Badge> since{' '}
+              <time datetime={startedAt}>{timeOfDay(startedAt)}</time> <a href={href(['faults'])}>Faults</a>{' '}
+              {ownRequest && <Button onClick={() => cancel(ownRequest)}>Cancel</Button>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
