@@ -825,6 +825,10 @@ export type Config = {
    */
   'require-sandbox'?: boolean;
   /**
+   * Label of this replica, such as b, the end of sandbox names that leadmock chooses (default: none)
+   */
+  replica?: string | number | boolean;
+  /**
    * Maximum number of requests in the journal of a sandbox (default: 1000)
    */
   'journal-limit'?: string | number | boolean;

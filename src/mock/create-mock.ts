@@ -72,6 +72,8 @@ export interface MockSettings extends PersistenceSettings {
   mockHeaders: boolean;
   /** Whether the service rejects requests to the sandbox `default`. */
   requireSandbox?: boolean | undefined;
+  /** Label of this replica, the end of the sandbox names that leadmock chooses; undefined for a single server. */
+  replica?: string | undefined;
   bodyLimitBytes: number;
   maxSandboxes: number;
   /** Whether a sweep observes the mock. The sandbox of a test then has the same name in each run, and is never deleted. */
@@ -113,6 +115,8 @@ export interface Mock {
   reloadOperations(): Promise<void>;
   /** If `dataFile` is set, starts to write the data file. Call `begin` when the mock is listening. */
   begin(): void;
+  /** Makes `GET /_mock/ready` respond with 503 from now on. */
+  beginStop(): void;
   /** Writes pending changes to the data file, and unlocks the file. */
   close(): Promise<void>;
 }
@@ -168,13 +172,14 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       },
       settings.maxSandboxes,
       monotonicMs,
-      settings.isSwept ? new Tests(digitsOf) : new Tests(),
+      new Tests({ digitsOf: settings.isSwept ? digitsOf : undefined, replica: settings.replica }),
     );
     const sandbox = sandboxes.default;
     const persisted = readPersisted(settings, fixture);
     if (dataFile !== undefined) resume(sandbox, persisted, dataFile);
     const store = storeOf(settings, sandbox, persisted, lock?.guard);
     const commit = settings.commit ?? committer(sandbox, store);
+    let isStopping = false;
     const context: ControlContext = {
       ...served,
       sandboxes,
@@ -183,7 +188,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       testSettings: settings.tests ?? {},
       commit,
       startedAtMs: monotonicMs(),
-      storeProblem: () => store?.problem,
+      notReady: () => (isStopping ? 'the server is stopping' : store?.problem),
     };
     const app = createApp({ ...settings, context, pagesFolder });
     return {
@@ -212,6 +217,9 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });
       },
       begin: () => store?.begin(),
+      beginStop() {
+        isStopping = true;
+      },
       async close() {
         try {
           store?.close();

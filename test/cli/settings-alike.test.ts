@@ -25,6 +25,7 @@ const VALUES: Record<FlagName, string> = {
   'body-limit': '2mb',
   'max-sandboxes': '50',
   'require-sandbox': 'true',
+  replica: 'b',
   'journal-limit': '5000',
   'trust-proxy': 'loopback',
   'no-cors': 'true',

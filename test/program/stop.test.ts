@@ -56,6 +56,24 @@ test('an endless request does not delay the stop', async () => {
   expect(ms).toBeLessThan(WITHIN_MS);
 });
 
+test('SIGTERM sends a delayed response at once, and rejects new connections', async () => {
+  const leadmock = await startLeadmock({ onTestFinished }, ['--ephemeral']);
+  await leadmock.call('POST', '/_mock/faults', { body: { effect: 'delay', ms: WITHIN_MS * 2 } });
+  const socket = await open(leadmock, 'GET /view/1001 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  await expect
+    .poll(async () => (await leadmock.call('GET', '/_mock/faults')).body.faults)
+    .toMatchObject([{ fired: 1 }]);
+  const { code, ms } = await leadmock.stop('SIGTERM');
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(WITHIN_MS);
+  expect(text).toContain('"status":"error"');
+  await expect(leadmock.call('GET', '/_mock/ready')).rejects.toThrow('ECONNREFUSED');
+});
+
 test('a second signal does not interrupt the last write', async () => {
   const leadmock = await startLeadmock({ onTestFinished });
   const token = await leadmock.login();

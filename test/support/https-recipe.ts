@@ -16,7 +16,7 @@ export const HTTPS_HOST = 'api.leads.example';
 const CLIENTS = fileURLToPath(new URL('../extended/examples/https/', import.meta.url));
 const COMPOSE_FILE = new URL('../../examples/https/compose.yaml', import.meta.url);
 
-const nginx: Need = { name: 'nginx', anyOf: ['nginx', '/usr/sbin/nginx'].map((command) => [command, '-v']) };
+export const nginx: Need = { name: 'nginx', anyOf: ['nginx', '/usr/sbin/nginx'].map((command) => [command, '-v']) };
 export const openssl: Need = { name: 'openssl', anyOf: [['openssl', 'version']] };
 const wrapper: Need = {
   name: 'libnss-wrapper',
@@ -32,7 +32,7 @@ export const httpsNeeds: readonly Need[] = [linux, nginx, openssl, wrapper, port
 /** Header with the address of a client, because leadmock treats all loopback addresses as one caller. */
 export const ADDRESS_HEADER = 'X-Test-Address';
 
-/** Complete configuration of nginx around the recipe. All paths are below the folder of the test. */
+/** Complete configuration of nginx around the file `nginx.conf` of a recipe. All paths are below the folder of the test. */
 const MAIN = `daemon off;
 pid nginx.pid;
 error_log stderr notice;
@@ -49,6 +49,17 @@ http {
 function composeSettings(): Record<string, string> {
   const pairs = readFileSync(COMPOSE_FILE, 'utf8').matchAll(/(LEADMOCK_\w+): "(?:\$\{\w+:-(.+)\}|(.*))"/g);
   return Object.fromEntries([...pairs].map(([, name, fallback, value]) => [name, fallback ?? value]));
+}
+
+/** Starts nginx with the file `nginx.conf` in the folder. */
+export async function startNginx(
+  context: TestContext,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await writeFile(join(folder, 'main.conf'), MAIN);
+  const command = `"${found(nginx)}" -e stderr -p "${folder}" -c main.conf 2>&1`;
+  await startIn(context, folder, { command, env }).printed(/(start worker processes)/);
 }
 
 interface HttpsRequest {
@@ -92,12 +103,7 @@ export async function startHttpsRecipe(
 
   const recipe = await readFile(join(folder, 'nginx.conf'), 'utf8');
   await writeFile(join(folder, 'nginx.conf'), changeRecipe(recipe.replace('listen 443', `listen ${address}:443`)));
-  await writeFile(join(folder, 'main.conf'), MAIN);
-  const server = startIn(context, folder, {
-    command: `"${found(nginx)}" -e stderr -p "${folder}" -c main.conf 2>&1`,
-    env: resolved('libnss_wrapper.so'),
-  });
-  await server.printed(/(start worker processes)/);
+  await startNginx(context, folder, resolved('libnss_wrapper.so'));
 
   const ca = await readFile(join(folder, 'certificates/ca.pem'));
   const controlToken = settings['LEADMOCK_CONTROL_TOKEN'] ?? '';

@@ -70,7 +70,7 @@ class Calls(Connection):
         """Check that leadmock is ready.
 
         Raises:
-            LeadmockError: 503: leadmock cannot store changes at the moment; `detail` shows the cause.
+            LeadmockError: 503: leadmock cannot store changes at the moment, or is stopping; `detail` shows the cause.
         """
         return cast("Ready", self._send("GET", "/_mock/ready"))
 

@@ -17,7 +17,7 @@ const ASKED = 250;
 const MOST = 1.3;
 
 /** Creates the default fixture with one token, which every sandbox has. */
-function fixtureWithToken(folder: string): string {
+export function fixtureWithToken(folder: string): string {
   const seed = JSON.parse(readFileSync(new URL('../../../fixtures/default.json', import.meta.url), 'utf8'));
   const { $schema: _editorsOnly, ...document } = seed;
   const file = join(folder, 'with-token.json');
@@ -28,16 +28,21 @@ function fixtureWithToken(folder: string): string {
   return file;
 }
 
-async function serverWith(count: number, fixture: string, folder: string): Promise<MeasuredServer> {
+/** Starts a server with sandboxes `w0`, `w1` …, which accept the token of the fixture. */
+export async function serverWith(count: number, fixture: string, folder: string): Promise<MeasuredServer> {
   const subject = ephemeral('--max-sandboxes', String(count + 1), '--fixture', fixture);
   const server = await startServer({ ...subject, name: String(count) }, folder);
   for (let at = 0; at < count; at += 1) await server.call('POST', '/_mock/sandboxes', { name: `w${at}` });
   return { ...server, token: TOKEN };
 }
 
+export function pathIn(sandbox: string, path: string): string {
+  return `/_sandbox/${sandbox}${path}`;
+}
+
 function spreadOver(count: number, { path, ...request }: Work): Request[] {
   const sandboxOf = (at: number) => `w${Math.floor((at * count) / ASKED)}`;
-  return Array.from({ length: ASKED }, (_, at) => ({ ...request, path: `/_sandbox/${sandboxOf(at)}${path}` }));
+  return Array.from({ length: ASKED }, (_, at) => ({ ...request, path: pathIn(sandboxOf(at), path) }));
 }
 
 /** Compares the processor time of requests with many sandboxes and with one sandbox. */

@@ -22,6 +22,7 @@ export function startFacts({ mock: settings, watch, notPersisted }: ServeSetting
     ...(settings.control && { panel: `${url}/_mock/panel`, docs: `${url}/_mock/docs` }),
     fixture: sandbox.startUp.fixture.name + origin,
     ...(operationFiles.paths.length > 0 && { operations: operationFiles.paths.join(', ') }),
+    ...(settings.replica !== undefined && { replica: settings.replica }),
     ...(watch && { watching: [...fixtureFolders, ...operationFiles.paths].join(', ') }),
     data:
       dataFile === undefined

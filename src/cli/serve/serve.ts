@@ -10,6 +10,7 @@ import { portWarnings } from '../settings/service-links.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
+import { delayTimers } from './delay-timers.ts';
 import { createLog } from './log.ts';
 import { standardOutput } from './log-output.ts';
 import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
@@ -29,7 +30,7 @@ const MASK = 0o007;
 
 /**
  * Starts a server, which runs until SIGTERM, SIGINT or SIGHUP, or until leadmock loses the lock of the data file. Then
- * the server waits at most half a second for running requests.
+ * the server sends delayed responses at once, and waits at most half a second for running requests.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(V8_FLAGS);
@@ -52,10 +53,12 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   for (const { path, source } of settings.readyFiles) prepareReadyFile(path, source, dataFile);
   let watching: { stop(): void } | undefined;
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);
+  const delays = delayTimers();
   const mock = await createMock({
     ...settings.mock,
     isSwept: isInSweep(environment),
     tests: { outlivesTests: true },
+    delayTimers: delays,
     onRequest: log.request,
     onDefect: (error) => logger.error(error),
     onLockLost: (error) => {
@@ -90,6 +93,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     logger.info(`stopping after ${why}`);
     for (const { path } of settings.readyFiles) removeReadyFile(path, listening);
     watching?.stop();
+    mock.beginStop();
+    delays.endAll();
     await listening.stop();
     let code = exitCode;
     await mock.close().catch((error: Error) => {

@@ -45,6 +45,7 @@ export const serveFlags = {
   'body-limit': text('size', '1mb', 'Maximum size of a request body, such as 500kb or 2mb'),
   'max-sandboxes': text('number', '1000', 'Maximum number of sandboxes, including default'),
   'require-sandbox': boolean('Reject requests to the sandbox default, for tests that have a sandbox each'),
+  replica: text('label', 'none', 'Label of this replica, such as b, the end of sandbox names that leadmock chooses'),
   'journal-limit': text('number', '1000', 'Maximum number of requests in the journal of a sandbox'),
   'trust-proxy': text(
     'setting',

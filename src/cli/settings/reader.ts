@@ -7,6 +7,7 @@ import {
   type PresetName,
   presets,
 } from '../../mock/core/assumptions.ts';
+import { isLabel } from '../../mock/core/sandbox/chosen-name.ts';
 import { didYouMean } from '../../mock/core/text/nearest.ts';
 import { isTrustProxy, type TrustProxy } from '../../mock/http/server/trust-proxy.ts';
 import { DASH } from '../standard-streams.ts';
@@ -58,6 +59,11 @@ export class Reader {
     if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
     const hint = /^[\x21-\x7e]+\s+$/.test(text) ? ' (remove the space or line break at its end)' : '';
     throw new UsageError(`${sourceOf(this.#raw, name)} must be printable ASCII without spaces${hint}`);
+  }
+
+  label(name: FlagName): string | undefined {
+    const text = this.optional(name);
+    return text === undefined || isLabel(text) ? text : this.reject(name, '1 to 8 lower-case letters or digits');
   }
 
   list(name: FlagName, right = 'a list without an empty item'): string[] {

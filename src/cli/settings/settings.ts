@@ -53,6 +53,7 @@ function valuesOf(read: Reader) {
       trustProxy: read.trustProxy(),
       mockHeaders: !read.isOn('no-mock-headers'),
       requireSandbox: read.isOn('require-sandbox'),
+      replica: read.label('replica'),
       bodyLimitBytes: read.bytes('body-limit'),
       journalLimit: read.integer('journal-limit', 100_000, 1),
       maxSandboxes: read.integer('max-sandboxes', 100_000, 2),

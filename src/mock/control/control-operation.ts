@@ -16,8 +16,8 @@ export interface ControlContext {
   testSettings: TestSettings;
   /** Creation time of the mock: milliseconds on the monotonic clock. */
   startedAtMs: number;
-  /** @returns why the store currently cannot save changes, or undefined if the store works or does not exist */
-  storeProblem(): string | undefined;
+  /** @returns why the server is not ready: the store cannot save changes, or the server is stopping */
+  notReady(): string | undefined;
   /**
    * Makes the changes of a sandbox final, and saves the changes if the sandbox is persisted. If saving fails, reverts
    * the changes and throws. In the replay server of `compare`, the changes stay pending.

@@ -30,7 +30,12 @@ test.each(folders)('%s shows the six steps, and has a README', (folder) => {
   const code = codeOf(folder);
   // Recipes contain only the start, and a pack of operations has no test.
   const named = STEPS.filter((step) => new RegExp(`(//|#|/?\\*\\*?) ${step}\\b.*:`).test(code));
-  const recipes: Readonly<Record<string, string[]>> = { ci: ['start'], https: ['start'], 'observed-operations': [] };
+  const recipes: Readonly<Record<string, string[]>> = {
+    ci: ['start'],
+    https: ['start'],
+    replicas: ['start'],
+    'observed-operations': [],
+  };
   expect(named).toEqual(recipes[folder] ?? STEPS);
   expect(read(`${folder}/README.md`)).toMatch(/^# \S/);
 });

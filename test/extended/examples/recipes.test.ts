@@ -82,3 +82,56 @@ for (const { file, schema, wrong, variables } of recipes) {
     expect(text).toContain(`${port}`);
   });
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  StatefulSet: 'io.k8s.api.apps.v1.StatefulSet',
+  Deployment: 'io.k8s.api.apps.v1.Deployment',
+  Service: 'io.k8s.api.core.v1.Service',
+};
+const readReplicas = (file: string) => readFileSync(new URL(`examples/replicas/${file}`, ROOT), 'utf8');
+
+test.each([
+  ['leadmock.yaml', ['StatefulSet', 'Service', 'Service', 'Service'], ['serviceName:', 'service:']],
+  ['nginx.yaml', ['Deployment', 'Service'], ['selector:', 'select:']],
+] as const)(
+  'the manifests in examples/replicas/%s fit the schemas of Kubernetes',
+  async (file, kinds, [right, wrong]) => {
+    const documents = readReplicas(file).split(/^---$/m);
+    expect(documents.map((text) => /^kind: (\w+)$/m.exec(text)?.[1])).toEqual(kinds);
+    const mistakes = (text: string, kind: string) => mistakesIn(text, 'kubernetes-definitions.json', KINDS[kind]);
+    for (const [at, kind] of kinds.entries()) expect(await mistakes(documents[at] ?? '', kind)).toBeNull();
+    const [first = ''] = documents;
+    expect(first).toContain(right);
+    expect(await mistakes(first.replace(right, wrong), kinds[0])).not.toBeNull();
+  },
+);
+
+test('examples/replicas/kustomization.yaml fits the published schema', async () => {
+  const text = readReplicas('kustomization.yaml');
+  expect(await mistakesIn(text, 'kustomization.json')).toBeNull();
+  expect(await mistakesIn(text.replace('resources:', 'resource:'), 'kustomization.json')).not.toBeNull();
+});
+
+test('each replica of leadmock.yaml has a service, and nginx.conf knows each service', () => {
+  const [manifests, configuration] = [readReplicas('leadmock.yaml'), readReplicas('nginx.conf')];
+  const [, replicas] = /replicas: (\d+)/.exec(manifests) ?? [];
+  const names = Array.from({ length: Number(replicas) }, (_, at) => `leadmock-${at}`);
+  expect([...manifests.matchAll(/^ {2}name: (leadmock-.+)$/gm)].map(([, name]) => name)).toEqual(names);
+  expect([...manifests.matchAll(/pod-name: (\S+)/g)].map(([, name]) => name)).toEqual(names);
+  expect([...configuration.matchAll(/^upstream (leadmock-\d+)/gm)].map(([, name]) => name)).toEqual(names);
+  expect(configuration.match(/^ {2}server leadmock-\d+:8080;$/gm)).toHaveLength(names.length);
+  expect(configuration.match(/^ {2}\S+ +leadmock-\d+;$/gm)).toHaveLength(names.length);
+});
+
+test('leadmock knows the settings of examples/replicas/leadmock.yaml, and accepts the values', () => {
+  const pairs = readReplicas('leadmock.yaml').matchAll(/name: (LEADMOCK_\w+), value: "?([^"\s]+)"? \}/g);
+  const set = { ...Object.fromEntries([...pairs].map(([, name, value]) => [name, value])), LEADMOCK_REPLICA: '2' };
+  expect(unknownVariables(set)).toEqual([]);
+  expect(readSettings(gatherSettings({}, set)).mock).toMatchObject({
+    replica: '2',
+    dataFile: undefined,
+    requireSandbox: true,
+    controlToken: 'only-these-tests',
+    trustProxy: 1,
+  });
+});

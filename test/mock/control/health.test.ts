@@ -57,6 +57,13 @@ test('ready is 200 once the state is loaded, with and without a data file', asyn
   expect(await kept.get('/ready')).toMatchObject({ status: 200, value: { status: 'ready' } });
 });
 
+test('ready is 503 while the server stops', async () => {
+  const { control, mock } = await startMock();
+  mock.beginStop();
+  expect((await control.get('/ready')).problem).toMatchObject({ status: 503, detail: 'the server is stopping' });
+  expect((await control.get('/health')).status).toBe(200);
+});
+
 test('ready is 503 while changes cannot be saved, and 200 afterwards', async () => {
   const folder = await tempFolder();
   const kept = join(folder, 'kept');

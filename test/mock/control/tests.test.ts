@@ -97,6 +97,35 @@ test(rule('sandbox-dropped', 'after a restart, a request does not create the san
   expect(names()).toEqual(['default']);
 });
 
+test('the names of a replica end with its label, in the base path and the header too', async () => {
+  const { control, end } = await startTests({ replica: 'b' });
+  const { sandbox, basePath, headers } = (await control.post('/tests', { title: 'pays' })).value;
+  expect(sandbox).toMatch(/^pays--[0-9a-f]{8}\.b$/);
+  expect([basePath, headers]).toEqual([`/_sandbox/${sandbox}`, { 'X-Mock-Sandbox': sandbox }]);
+  expect(await end(sandbox)).toMatchObject({ sandbox, kept: false });
+});
+
+test(rule('sandbox-dropped', 'a request for a sandbox of another replica gets 410 with the reason'), async () => {
+  const { begin } = await startTests({ replica: 'b' });
+  const { name } = await begin('pays');
+  const { server, control, names } = await startTests({ replica: 'a' });
+  for (const wrong of [name, 'worker-1.b']) {
+    const why = `the sandbox ${wrong} belongs to the replica b, and this is the replica a: the balancer sent the request to the wrong replica, or the replica b has ended`;
+    const answer = await new ServiceClient(server, `/_sandbox/${wrong}`).tryLogin();
+    expect(answer).toMatchObject({ status: 410, rule: 'sandbox-dropped', body: { errors: [{ message: why }] } });
+    for (const path of [`/tests/${wrong}/end`, '/reset']) {
+      const { problem } = await control.post(path, path === '/reset' ? {} : { outcome: 'passed' }, {
+        headers: { 'X-Mock-Sandbox': wrong },
+      });
+      expect(problem, path).toMatchObject({ status: 410, detail: why });
+    }
+  }
+  const { pointers } = await control.post('/sandboxes', { name: 'worker-1.b' });
+  expect(pointers).toEqual(['/name']);
+  expect((await control.post('/sandboxes', { name: 'worker-1.a' })).status).toBe(201);
+  expect(names()).toEqual(['default', 'worker-1.a']);
+});
+
 test('a failed test returns its files, and keeps its sandbox', async () => {
   const { begin, end, names, control } = await startTests();
   const { name, client } = await begin('pays', {

@@ -73,7 +73,7 @@ export const commonRules = {
   'sandbox-dropped': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'Requests to an evicted sandbox, to a deleted sandbox that POST /_mock/sandboxes created, or to a missing sandbox with a name that leadmock chose, get code and HTTP status 410.',
+    text: 'Requests to an evicted sandbox, to a deleted sandbox that POST /_mock/sandboxes created, to a missing sandbox with a name that leadmock chose, or to a sandbox of another replica, get code and HTTP status 410.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {

@@ -47,9 +47,9 @@ export const ready = controlOperation({
   summary: 'Check that leadmock is ready',
   missingSandbox: 'ignore',
   isProbe: true,
-  problems: { 503: 'leadmock cannot store changes at the moment; `detail` shows the cause' },
+  problems: { 503: 'leadmock cannot store changes at the moment, or is stopping; `detail` shows the cause' },
   handle({ context }) {
-    const problem = context.storeProblem();
+    const problem = context.notReady();
     if (problem !== undefined) throw new Problem(503, problem);
     return { status: 'ready' };
   },

@@ -136,6 +136,11 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
       throw badBody([{ pointer: '/name', message: `must be ${NAME_DESCRIPTION}` }]);
     }
     if (isChosenName(name)) throw badBody([{ pointer: '/name', message: CHOSEN }]);
+    const other = context.sandboxes.tests.otherReplica(name);
+    if (other !== undefined) {
+      const message = `names a sandbox of another replica: ${other}. Send the call with the header X-Mock-Sandbox: ${name}`;
+      throw badBody([{ pointer: '/name', message }]);
+    }
     if (replace) rejectDefault(name);
     else if (context.sandboxes.get(name))
       throw new Problem(409, `the sandbox ${name} exists. Choose another name, or "replace": true (not for default)`);

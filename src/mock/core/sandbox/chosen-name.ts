@@ -70,6 +70,17 @@ export function chosenName(title: string, digits: string): string {
   return `${wordsOf(title) || 'test'}--${digits}`;
 }
 
+/** Form of the label of a replica. */
+export function isLabel(text: string): boolean {
+  return /^[a-z0-9]{1,8}$/.test(text);
+}
+
+/** @returns the label of a replica at the end of a name, such as `b` of `pays-the-deposit--1a2b3c4d.b` */
+export function labelOf(name: string): string | undefined {
+  const label = name.slice(name.lastIndexOf('.') + 1);
+  return label !== name && isLabel(label) ? label : undefined;
+}
+
 /** Whether a name has the form of `chosenName`, perhaps with a number (`-2`) and a label (`.eu`). */
 export function isChosenName(name: string): boolean {
   return /--[0-9a-f]{8}(?:-\d+)?(?:\.[\w-]+)?$/.test(name);

@@ -1,5 +1,5 @@
 import { randomUuid } from '../ids.ts';
-import { chosenName, isChosenName } from './chosen-name.ts';
+import { chosenName, isChosenName, labelOf } from './chosen-name.ts';
 
 export type TestOutcome = 'passed' | 'failed';
 
@@ -24,12 +24,18 @@ export class Tests {
   /** Whether a sweep observes the tests: then the same test has the same name in each run, and no sandbox is deleted. */
   readonly isSwept: boolean;
   readonly #digitsOf: (id: string) => string;
+  /** Label of this replica, the end of each name; undefined for a single server. */
+  readonly #replica: string | undefined;
   readonly #bySandbox = new Map<string, BegunTest>();
 
-  /** @param digitsOf in a sweep, returns 8 hexadecimal digits for the id of a test. Default: random digits. */
-  constructor(digitsOf?: (id: string) => string) {
-    this.isSwept = digitsOf !== undefined;
-    this.#digitsOf = digitsOf ?? randomDigits;
+  /**
+   * @param names.digitsOf in a sweep, returns 8 hexadecimal digits for the id of a test. Default: random digits.
+   * @param names.replica label of this replica
+   */
+  constructor(names: { digitsOf?: ((id: string) => string) | undefined; replica?: string | undefined } = {}) {
+    this.isSwept = names.digitsOf !== undefined;
+    this.#digitsOf = names.digitsOf ?? randomDigits;
+    this.#replica = names.replica;
   }
 
   all(): BegunTest[] {
@@ -53,8 +59,19 @@ export class Tests {
     test.message = message;
   }
 
-  /** @returns why a sandbox with a chosen name is missing; undefined for other names */
+  /** @returns which replica has the sandbox, if the name ends with the label of another replica */
+  otherReplica(name: string): string | undefined {
+    const label = this.#replica === undefined ? undefined : labelOf(name);
+    if (label === undefined || label === this.#replica) return undefined;
+    return `the sandbox ${name} belongs to the replica ${label}, and this is the replica ${this.#replica}`;
+  }
+
+  /** @returns why a sandbox with a chosen name, or a sandbox of another replica, is missing; undefined for other names */
   whyMissing(name: string): string | undefined {
+    const other = this.otherReplica(name);
+    if (other !== undefined) {
+      return `${other}: the balancer sent the request to the wrong replica, or the replica ${labelOf(name)} has ended`;
+    }
     if (!isChosenName(name)) return undefined;
     const test = this.#bySandbox.get(name);
     if (test === undefined)
@@ -67,8 +84,9 @@ export class Tests {
 
   #unusedName(title: string, id: string): string {
     const name = chosenName(title, this.#digitsOf(id));
-    let unused = name;
-    for (let number = 2; this.#bySandbox.has(unused); number += 1) unused = `${name}-${number}`;
+    const end = this.#replica === undefined ? '' : `.${this.#replica}`;
+    let unused = name + end;
+    for (let number = 2; this.#bySandbox.has(unused); number += 1) unused = `${name}-${number}${end}`;
     return unused;
   }
 

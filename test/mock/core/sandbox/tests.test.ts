@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenName, isChosenName } from '../../../../src/mock/core/sandbox/chosen-name.ts';
+import { chosenName, isChosenName, labelOf } from '../../../../src/mock/core/sandbox/chosen-name.ts';
 import { Tests } from '../../../../src/mock/core/sandbox/tests.ts';
 
 test.each([
@@ -41,7 +41,7 @@ test('each test has another name', () => {
 });
 
 test('in a sweep, the name comes from the id, and a further test of the same id gets a number', () => {
-  const tests = new Tests((id) => `${id}0000000`.slice(0, 8));
+  const tests = new Tests({ digitsOf: (id) => `${id}0000000`.slice(0, 8) });
   const begin = (title: string, id?: string) => tests.begin({ title, id }).sandbox;
   const names = [begin('pays', 'a'), begin('pays', 'b'), begin('pays', 'a'), begin('pays', 'a'), begin('abcdefab')];
   expect(names).toEqual([
@@ -51,6 +51,40 @@ test('in a sweep, the name comes from the id, and a further test of the same id 
     'pays--a0000000-3',
     'abcdefab--abcdefab',
   ]);
+});
+
+test('names of a replica end with its label, after the number of a further test', () => {
+  const tests = new Tests({ digitsOf: () => '1a2b3c4d', replica: 'b' });
+  const names = [tests.begin({ title: 'pays' }), tests.begin({ title: 'pays' })].map(({ sandbox }) => sandbox);
+  expect(names).toEqual(['pays--1a2b3c4d.b', 'pays--1a2b3c4d-2.b']);
+  for (const name of names) expect([isChosenName(name), labelOf(name)]).toEqual([true, 'b']);
+  expect(new Tests({ replica: 'eu2' }).begin({ title: 'pays' }).sandbox).toMatch(/^pays--[0-9a-f]{8}\.eu2$/);
+});
+
+test.each([
+  ['pays--1a2b3c4d.b', 'b'],
+  ['worker-1.eu2', 'eu2'],
+  ['v1.2', '2'],
+  ['worker-1', undefined],
+  ['worker.', undefined],
+  ['worker.B', undefined],
+  ['login.spec.ts-1', undefined],
+  ['worker.ninechars', undefined],
+])('the label of %s is %s', (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
+
+test('a replica knows which replica has a sandbox', () => {
+  const a = new Tests({ replica: 'a' });
+  const elsewhere =
+    'and this is the replica a: the balancer sent the request to the wrong replica, or the replica b has ended';
+  for (const name of ['pays--1a2b3c4d.b', 'worker-1.b']) {
+    expect(a.whyMissing(name)).toBe(`the sandbox ${name} belongs to the replica b, ${elsewhere}`);
+  }
+  expect(a.whyMissing('pays--1a2b3c4d.a')).toContain('the server was restarted');
+  expect(a.whyMissing('pays--1a2b3c4d')).toContain('the server was restarted');
+  expect([a.whyMissing('worker-1.a'), a.whyMissing('worker-1')]).toEqual([undefined, undefined]);
+  expect(new Tests().whyMissing('worker-1.b')).toBeUndefined();
 });
 
 test('the server knows why the sandbox of a test is missing', () => {

@@ -32,7 +32,8 @@ abstract class ControlCalls {
   /**
    * Check that leadmock is ready.
    *
-   * @throws LeadmockException 503: leadmock cannot store changes at the moment; {@code detail} shows the cause
+   * @throws LeadmockException 503: leadmock cannot store changes at the moment, or is stopping; {@code detail} shows
+   *     the cause
    */
   public Ready ready() {
     var response = send("GET", "/_mock/ready", null, null);
