@@ -2254,6 +2254,10 @@ export type TestOfSandbox = {
    * Result of the test; absent until the test ends
    */
   outcome?: 'passed' | 'failed';
+  /**
+   * Failed assertion, if the end call named it
+   */
+  message?: string;
 };
 /**
  * Snapshots of this sandbox, newest last.

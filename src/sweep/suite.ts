@@ -20,7 +20,7 @@ export interface SuitePlan {
   signal: AbortSignal;
 }
 
-export class NoTemporaryFolder extends Error {
+class NoTemporaryFolder extends Error {
   readonly kind: ErrorKind = 'invalid-setting';
 
   constructor(cause: unknown) {

@@ -40,10 +40,10 @@ browserTest('a row shows the changes of its request', async () => {
   const texts = await page.locator('.row').allTextContents();
   // The list begins with the newest request.
   expect(texts[5]).toMatch(
-    /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*12:00:00/,
+    /POST \/lead\/101\/payment 200 #8 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*12:00:00/,
   );
-  expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 Maria Petrova: owner Anna → Boris/);
-  expect(texts[0]).toMatch(/GET \/leads 200 · 404 GET \/leads is not in the contract/);
+  expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 #\d+ Maria Petrova: owner Anna → Boris/);
+  expect(texts[0]).toMatch(/GET \/leads 200 · code 404 #\d+ GET \/leads is not in the contract/);
 
   // A narrow list next to an open request still shows what happened.
   await page.goto('/_mock/panel#/requests/12');

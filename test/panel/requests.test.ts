@@ -12,7 +12,7 @@ browserTest('answered requests appear with status and a sentence of what happene
   const newest = rows.first();
   await newest.getByText('/view/9999').waitFor();
   expect(await newest.textContent()).toMatch(
-    /GET\s*\/view\/9999.*200 · 400.*view 9999 does not exist.*guess.*anna@example\.com.*12:00:00.*\d ms/s,
+    /GET\s*\/view\/9999.*200 · code 400.*view 9999 does not exist.*guess.*anna@example\.com.*12:00:00.*\d ms/s,
   );
   await control.post('/faults', { effect: 'response', when: 'before', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});

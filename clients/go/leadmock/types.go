@@ -618,6 +618,8 @@ type TestOfSandbox struct {
 	Title string `json:"title"`
 	// Result of the test; absent until the test ends
 	Outcome string `json:"outcome,omitempty"`
+	// Failed assertion, if the end call named it
+	Message string `json:"message,omitempty"`
 }
 
 // CreateSandboxRequest: A new sandbox: from the start-up fixture, another fixture, an inline seed, or another sandbox.

@@ -440,6 +440,7 @@ class TestOfSandbox(TypedDict):
 
     title: str  # Title of the test
     outcome: NotRequired[Literal["passed", "failed"]]  # Result of the test; absent until the test ends
+    message: NotRequired[str]  # Failed assertion, if the end call named it
 
 
 class CreatedSandbox(TypedDict):

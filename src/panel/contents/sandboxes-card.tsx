@@ -84,7 +84,8 @@ export function SandboxesCard() {
                 {isOwn && <Badge tone="accent">shown</Badge>} {unused.includes(sandbox) && <Badge>unused</Badge>}{' '}
                 <small>
                   {test && `test “${test.title}” ${test.outcome ?? 'is running'}, `}
-                  {trafficOf(sandbox)}, {counted(totalOf(counts), 'record')}, fixture {fixture}
+                  {trafficOf(sandbox)}, {counted(totalOf(counts), 'record')}, start fixture {fixture}
+                  {test?.message && <span class="second-line error">{test.message}</span>}
                 </small>
               </span>
               {name !== 'default' && !isOwn && (

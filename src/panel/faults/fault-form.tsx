@@ -20,7 +20,7 @@ const BOXES = {
   body: ['Page', 'page of a gateway'],
   path: ['Path, such as /lead/101/*', 'any'],
   user: ['User: login or id', 'any'],
-  times: ['Times', 'unlimited'],
+  times: ['Times', 'unlimited', '1'],
   skip: ['Skipped requests', '0'],
   ttl: ['Lifetime, such as 10s', 'unlimited'],
 } satisfies Record<string, [label: string, placeholder: string, start?: string]>;
@@ -29,6 +29,7 @@ type BoxName = keyof typeof BOXES;
 
 const OF_EFFECTS: Record<string, BoxName[]> = {
   delay: ['ms'],
+  slow: ['ms'],
   error: ['code', 'message', 'httpStatus'],
   response: ['httpStatus', 'body'],
 };

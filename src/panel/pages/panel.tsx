@@ -28,7 +28,7 @@ function Panel() {
   const Part = ownProperty(PARTS, route.part) ?? NoPart;
   return (
     <Frame part={route.part}>
-      <main class={`part part-${route.part}`}>
+      <main class={`part part-${route.part}`} tabindex={-1}>
         <Part route={route} />
       </main>
     </Frame>

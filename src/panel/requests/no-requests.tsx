@@ -22,6 +22,10 @@ export function NoRequests() {
         </p>
       )}
       <Note>
+        This page shows each request of your client, with the response and the reason of a rejection. Send a first one
+        by <a href={href(['requests', 'new'])}>New request</a>.
+      </Note>
+      <Note>
         Requests to the base URL appear here, in the sandbox {sandbox}, unless a header selects another sandbox.{' '}
         <a href={href(['state', 'users'])}>Users and their passwords</a>
       </Note>

@@ -10,7 +10,7 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
   if (status === 0) return <Badge tone="warn">no response</Badge>;
   if (outcome === 'fault') return <Badge tone="warn">{status} fault</Badge>;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
-  const text = code !== null && code !== status ? `${status} · ${code}` : status;
+  const text = code !== null && code !== status ? `${status} · code ${code}` : status;
   return (
     <Badge tone={tone} title={code === null ? undefined : `HTTP ${status}, code ${code}`}>
       {text}
@@ -49,6 +49,7 @@ export function RequestRow({ request, isChosen, isStop, filter, people }: RowPro
         >
           <b>{method}</b> <bdi class="path">{breakable(path)}</bdi> <Status request={request} />{' '}
           <span class="what">
+            <small class="quiet">#{id}</small>{' '}
             <bdi class={outcome === 'rejected' ? 'said error' : 'said'}>{sentenceOf(request, people)}</bdi>{' '}
             {chipsOf(request).map((chip) => (
               <Badge key={chip} tone="warn">

@@ -7,6 +7,11 @@ import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
+const LIST = new Intl.ListFormat('en');
+
+/** Names of what the chip resets, by the part that shows it. */
+const NAMES: Record<string, string> = { contents: 'clock' };
+
 export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');
@@ -47,7 +52,12 @@ export function ChangedChip() {
         </a>
       ))}
       <Button title="Reset these parts to the start. Records, requests and tokens stay." onClick={resetThese}>
-        Reset these
+        Reset{' '}
+        {LIST.format(
+          Object.keys(places)
+            .filter((part) => places[part as keyof typeof places])
+            .map((part) => NAMES[part] ?? part),
+        )}
       </Button>
       <Failure error={error} />
     </span>

@@ -27,6 +27,9 @@ export function Frame({ part, children }: { part: string; children: ComponentChi
   }, [title, sandbox]);
   return (
     <div class="frame">
+      <Button class="skip" onClick={() => document.querySelector('main')?.focus()}>
+        Skip to content
+      </Button>
       <Navigation current={part}>
         <OpenFailedTest open={failedTest.open} />
       </Navigation>

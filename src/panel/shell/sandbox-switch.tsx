@@ -17,9 +17,15 @@ export function panelOf({ basePath }: { basePath: string }) {
   return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
+const hasFailed = ({ test }: ListedSandbox) => Number(test?.outcome === 'failed');
+
+/** Sandboxes of failed tests first, then those with the most rejections. */
 export const byTrouble = (sandboxes: readonly ListedSandbox[]) =>
   sandboxes.toSorted(
-    (one, other) => other.rejectionCount - one.rejectionCount || other.requestCount - one.requestCount,
+    (one, other) =>
+      hasFailed(other) - hasFailed(one) ||
+      other.rejectionCount - one.rejectionCount ||
+      other.requestCount - one.requestCount,
   );
 
 export function trafficOf({ requestCount, rejectionCount }: Pick<ListedSandbox, 'requestCount' | 'rejectionCount'>) {

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { CollectionName, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { inline } from '../ui/json.tsx';
-import { hasWords, LongText } from '../ui/long-text.tsx';
+import { hasWords, LongText, MAX_SHOWN_LENGTH } from '../ui/long-text.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { type Reference, type ReferencedRecords, referenceOf, titleOf } from './references.ts';
 
@@ -28,7 +28,7 @@ export function RecordLink({
   return (
     <span>
       <a href={href(['state', collection, id])}>{text}</a>{' '}
-      <small class={hasWords(title) ? undefined : 'unbroken'}>{title}</small>
+      <small class={hasWords(title) || title.length > MAX_SHOWN_LENGTH ? undefined : 'unbroken'}>{title}</small>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 /** Maximum length of a text that stays unfolded. UUIDs, and dates with times, are shorter. */
-const MAX_SHOWN_LENGTH = 48;
+export const MAX_SHOWN_LENGTH = 48;
 
 export const hasWords = (text: string) => /\s\D/.test(text);
 

@@ -161,7 +161,11 @@ test('a failed test returns its files, and keeps its sandbox', async () => {
   expect(document.state.comments).toHaveLength(document.startState.comments.length + 1);
   expect(jsonOf(failure.files, '.har').log.entries).toHaveLength(3);
   expect(names()).toEqual(['default', name]);
-  expect((await control.get('/sandboxes')).value.sandboxes[1].test).toEqual({ title: 'pays', outcome: 'failed' });
+  expect((await control.get('/sandboxes')).value.sandboxes[1].test).toEqual({
+    title: 'pays',
+    outcome: 'failed',
+    message: 'expected 1 to be 2',
+  });
 });
 
 test('a test without requests reports how to reach its sandbox, and where requests went meanwhile', async () => {

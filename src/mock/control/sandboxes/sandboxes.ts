@@ -37,7 +37,7 @@ function describe({ name, state, startUp }: Sandbox): object {
 
 function testIn({ name }: Sandbox, { tests }: Sandboxes): object {
   const test = tests.get(name);
-  return test ? { test: { title: test.title, outcome: test.outcome } } : {};
+  return test ? { test: { title: test.title, outcome: test.outcome, message: test.message } } : {};
 }
 
 function namesOf(sandboxes: Sandboxes): string[] {

@@ -763,10 +763,12 @@ public final class Model {
    *
    * @param title Title of the test
    * @param outcome Result of the test; absent until the test ends; one of passed, failed; null if absent
+   * @param message Failed assertion, if the end call named it; null if absent
    */
   public record TestOfSandbox(
       String title,
-      String outcome) {}
+      String outcome,
+      String message) {}
 
   /** A new sandbox: from the start-up fixture, another fixture, an inline seed, or another sandbox. */
   public static final class CreateSandboxRequest extends Fields<CreateSandboxRequest> {
