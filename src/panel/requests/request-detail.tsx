@@ -55,22 +55,12 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
       <RequestActions request={request} filter={filter} />
       <NextRequest request={request} requests={requests} />
       <div class="exchange">
-        <div>
-          <Section title="Request">
-            {Object.keys(query).length > 0 && <Named title="Query" values={query} isOpen />}
-            {why && <Note>{why}</Note>}
-            {body !== null && <Json value={body} label="Body of the request" tone="bad" marks={wrongFields(request)} />}
-            <Named title="Headers" values={headers} />
-          </Section>
-          {changes.length > 0 && (
-            <Section title="Changes">
-              {changes.map((change, at) => (
-                <ChangeDiff key={at} change={change} />
-              ))}
-            </Section>
-          )}
-          <TouchedRecord request={request} requests={requests} people={people} />
-        </div>
+        <Section title="Request">
+          {Object.keys(query).length > 0 && <Named title="Query" values={query} isOpen />}
+          {why && <Note>{why}</Note>}
+          {body !== null && <Json value={body} label="Body of the request" tone="bad" marks={wrongFields(request)} />}
+          <Named title="Headers" values={headers} />
+        </Section>
         <Section title="Response">
           {response === null ? (
             <Note>No body.</Note>
@@ -82,6 +72,14 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
           <Named title="Headers" values={responseHeaders} />
         </Section>
       </div>
+      {changes.length > 0 && (
+        <Section title="Changes">
+          {changes.map((change, at) => (
+            <ChangeDiff key={at} change={change} />
+          ))}
+        </Section>
+      )}
+      <TouchedRecord request={request} requests={requests} people={people} />
     </>
   );
 }

@@ -102,6 +102,20 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
 
 function Cell({ referenced, field, value }: { referenced: ReferencedRecords; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;
+  if (field === 'custom' && Array.isArray(value)) {
+    const isOwner = (one: { type?: unknown }) => one?.type === 'owner';
+    const others = value.filter((one) => !isOwner(one));
+    return (
+      <>
+        {value.filter(isOwner).map((one, at) => (
+          <div key={at}>
+            <small>owner</small> <Value referenced={referenced} field="value" value={one.value} />
+          </div>
+        ))}
+        {others.length > 0 && <LongText text={inline(others)} whole={JSON.stringify(others, null, 2)} />}
+      </>
+    );
+  }
   const isNested =
     typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';
   return isNested ? (
