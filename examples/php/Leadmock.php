@@ -39,7 +39,7 @@ final class Leadmock
 
     private static function send(string $method, string $path, ?array $body): array
     {
-        $server = getenv('LEADMOCK_URL') ?: throw new RuntimeException('LEADMOCK_URL is not set. Run the tests by leadmock run');
+        $server = getenv('LEADMOCK_URL') ?: throw new RuntimeException('LEADMOCK_URL is not set. Run the tests, for example by "leadmock run -- php test.php"');
         $curl = curl_init($server . $path);
         curl_setopt_array($curl, [
             CURLOPT_CUSTOMREQUEST => $method,

@@ -11,7 +11,7 @@ const LINES: [line: string, code: number, says: string, env?: Record<string, str
   ['serve --operations pipe.json --watch', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['serve --operations pipe.mjs', 4, 'pipe.mjs cannot be read: it is not a regular file'],
   ['openapi --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
-  ['serve --fixture pipe.json', 4, 'the file '],
+  ['serve --fixture pipe.json', 4, 'pipe.json is not a regular file. Save the fixture to a file'],
   ['serve', 2, 'pipe.json cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],
   ['serve --data-file pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['compare pipe.har', 2, 'pipe.har is not a regular file. Pass a HAR file'],

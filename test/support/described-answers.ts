@@ -26,7 +26,7 @@ interface DescribedOperation {
   method: string;
   path: RegExp;
   /**
-   * Validators by status and media type, as in the document: `200 application/json`, `default application/problem+json`.
+   * Validators by status and media type, as in the document: `200 application/json`, `4XX application/problem+json`.
    */
   answers: ReadonlyMap<string, Validator>;
 }
@@ -92,7 +92,8 @@ export async function describedAnswers(
     if (!operation) return other;
     const { answers } = operation;
     const described = answers.get(`${status} ${mediaType}`);
-    return described ?? (status >= 400 ? answers.get(`default ${mediaType}`) : undefined);
+    const ofClass = answers.get(`${String(status)[0]}XX ${mediaType}`);
+    return described ?? ofClass ?? (status >= 400 ? answers.get(`default ${mediaType}`) : undefined);
   };
 
   return (seen) => {

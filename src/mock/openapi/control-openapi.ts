@@ -54,8 +54,8 @@ function responses(operation: DescribedControlOperation): Json {
   return {
     [status]: success(operation),
     ...Object.fromEntries(Object.entries(problems).map(([of, description]) => [of, problem(description)])),
-    // Some code generators cannot read 4XX and 5XX.
-    default: problem('Rejected, without changes (4XX); not possible now (503), or a defect of leadmock (500)'),
+    '4XX': problem('Rejected, without changes'),
+    '5XX': problem('Not possible now (503), or a defect of leadmock (500)'),
   };
 }
 

@@ -40,9 +40,10 @@ function describe(operation: DescribedOperation): Json {
         content: content(`${id}.response`),
       },
       // Some code generators cannot read 4XX and 5XX.
+      400: { description: 'The error envelope, with errorStatus=code', content: content('error') },
       default: {
         description:
-          'The error envelope: with errorStatus=code or a fixed status (4XX), or after a limit, a failure of storage, or a defect of leadmock or a custom operation (5XX)',
+          'The error envelope: with errorStatus=code or a fixed status, or after a limit, a failure of storage, or a defect of leadmock or a custom operation (5XX)',
         content: content('error'),
       },
     },

@@ -39,7 +39,7 @@ test.each(controlOperations)('$id has its summary, parameters, body and response
           ...Object.fromEntries(others),
         },
   );
-  expect(Object.keys(rejections).toSorted()).toEqual([...Object.keys(problems), 'default'].toSorted());
+  expect(Object.keys(rejections).toSorted()).toEqual([...Object.keys(problems), '4XX', '5XX'].toSorted());
   for (const rejection of Object.values<Json>(rejections)) {
     expect(rejection).toMatchObject({ description: expect.stringMatching(/./) });
     expect((rejection as typeof success).content['application/problem+json'].schema.$ref).toBe(

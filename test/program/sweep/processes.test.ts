@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRunning, idsIn, isRunning, WITH_BACKGROUND, written } from '../../support/processes.ts';
@@ -37,10 +37,13 @@ test.concurrent('a process that ignores SIGTERM is killed', async (context) => {
 test.concurrent.for(['', '--faults'])(
   'without a writable TMPDIR, the sweep says what to set: %s',
   async (flag, context) => {
+    const cwd = await workFolder(context);
+    // Node creates a missing folder for its compile cache, but not below a file.
+    writeFileSync(join(cwd, 'file'), '');
     const args = ['sweep', ...(flag ? [flag] : []), '--', 'true'];
-    const { code, stderr } = await runLeadmock(context, args, { env: { TMPDIR: '/nowhere' } });
+    const { code, stderr } = await runLeadmock(context, args, { cwd, env: { TMPDIR: join(cwd, 'file/nowhere') } });
     expect(stderr).toMatch(
-      /^leadmock: the folder \/nowhere for temporary files cannot be written: ENOENT.*\. Set TMPDIR to a writable folder\n$/,
+      /^leadmock: the folder \S+ for temporary files cannot be written: ENOTDIR.*\. Set TMPDIR to a writable folder\n$/,
     );
     expect(code).toBe(2);
   },
