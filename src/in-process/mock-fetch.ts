@@ -65,34 +65,55 @@ function urlOf(input: string | URL | RequestLike): URL {
   return new URL(typeof input === 'object' && 'url' in input ? input.url : String(input), location?.href);
 }
 
-function headersOf(given: HeadersLike = {}): [string, string][] {
-  const pairs: (readonly unknown[])[] = Symbol.iterator in given ? [...given] : Object.entries(given);
-  return pairs.map((pair) => pair.map((part) => [part].flat().join(', '))) as [string, string][];
-}
-
 /** @throws TypeError if `fetch` rejects the request */
 async function requestOf(
   given: string | URL | RequestLike,
-  { method, headers, body, duplex }: FetchInit,
-  { href }: URL,
+  { signal: _signal, ...init }: FetchInit,
+  { href, protocol }: URL,
 ): Promise<Request> {
-  const init = {
-    ...(method !== undefined && { method }),
-    ...(headers && { headers: headersOf(headers) }),
-    ...(body !== undefined && body !== null && { body: body as string }),
-    ...(duplex && { duplex }),
-  };
-  if (given instanceof Request) return new Request(given, init);
-  if (typeof given === 'string' || given instanceof URL) return new Request(href, init);
+  if (!/^https?:$/.test(protocol)) throw new TypeError('fetch failed', { cause: new Error('unknown scheme') });
+  if (given instanceof Request) return new Request(given, init as RequestInit);
+  if (typeof given === 'string' || given instanceof URL) return new Request(href, init as RequestInit);
   // A request of a DOM or a library has a body that only the request itself can read.
   const own = given.arrayBuffer && given.body && !init.body ? await given.arrayBuffer() : given.body;
   return new Request(href, {
     method: given.method ?? 'GET',
-    headers: headersOf(given.headers),
+    ...(given.headers && { headers: given.headers }),
     ...(given.duplex && { duplex: given.duplex }),
-    ...(own !== undefined && own !== null && { body: own as string }),
+    ...(own !== undefined && own !== null && { body: own }),
     ...init,
+  } as RequestInit);
+}
+
+/** @returns headers by name; `Headers` lists each `set-cookie` header separately */
+function headersOf({ headers }: Request): Record<string, string> {
+  const all = new Map<string, string>();
+  for (const [name, value] of headers) {
+    if (!OF_THE_CONNECTION.includes(name)) all.set(name, [all.get(name) ?? [], value].flat().join(', '));
+  }
+  return Object.fromEntries(all);
+}
+
+/** @throws the reason of an aborted signal, even while a stream sends nothing */
+async function bytesOf(
+  request: Request,
+  signal: AbortSignal | null | undefined,
+  why: Why,
+): Promise<Uint8Array | undefined> {
+  if (signal?.aborted) throw signal.reason;
+  if (request.body === null) return undefined;
+  let leave = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    leave = () => reject(signal?.reason);
   });
+  signal?.addEventListener('abort', leave);
+  try {
+    return new Uint8Array(await Promise.race([request.arrayBuffer(), aborted]));
+  } catch (error) {
+    throw why(error, 'fetch failed');
+  } finally {
+    signal?.removeEventListener('abort', leave);
+  }
 }
 
 type Why = (error: unknown, message: string) => unknown;
@@ -128,27 +149,38 @@ function responseOf(message: NodeResponse, { href, why }: { href: string; why: W
   return Object.defineProperty(response, 'url', { value: href });
 }
 
+/** @throws TypeError if Node's HTTP client rejects a header */
+function clientRequest(options: http.RequestOptions, onResponse: (response: NodeResponse) => void): http.ClientRequest {
+  try {
+    const asked = new ClientRequest(NO_URL, options, onResponse);
+    // Node's HTTP client changes the case of the method, unlike `fetch`, for example of `patch`.
+    asked.method = options.method ?? 'GET';
+    return asked;
+  } catch (error) {
+    throw new TypeError('fetch failed', { cause: error });
+  }
+}
+
 export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
-  return async (given, init = {}) => {
+  return async (given, options) => {
+    const init = options ?? {};
     const url = urlOf(given);
     const request = await requestOf(given, init, url);
     const path = locate(url);
-    const signal = init.signal ?? (typeof given === 'object' && 'signal' in given ? given.signal : undefined);
+    const ofRequest = typeof given === 'object' && 'signal' in given ? given.signal : undefined;
+    const signal = init.signal === undefined ? ofRequest : init.signal;
     const why = whyEnded(signal);
-    const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
-    if (signal?.aborted) throw signal.reason;
+    const bytes = await bytesOf(request, signal, why);
     const headers = {
       host: url.host,
-      ...Object.fromEntries([...request.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name))),
+      ...headersOf(request),
       ...(bytes && { 'content-length': String(bytes.length) }),
     };
-    const options = { method: request.method, path, headers };
     return new Promise((resolve, reject) => {
       const createConnection = () => connect({ encrypted: url.protocol === 'https:' });
       const leave = () => void asked.destroy();
-      const asked = new ClientRequest(NO_URL, { ...options, createConnection }, (response) => {
-        resolve(responseOf(response, { href: url.href, why }));
-      });
+      const sent = { method: request.method, path, headers, createConnection };
+      const asked = clientRequest(sent, (response) => resolve(responseOf(response, { href: url.href, why })));
       signal?.addEventListener('abort', leave);
       asked
         .on('error', (error) => reject(why(error, 'fetch failed')))

@@ -3,6 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inMemory } from '../../src/in-process/in-memory.ts';
+import { mockFetch } from '../../src/in-process/mock-fetch.ts';
 import { createMock, type MockOptions } from '../../src/index.ts';
 import { fakers } from '../support/fake-time.ts';
 
@@ -135,6 +136,34 @@ test.each([
   expect([reason.constructor, reason.message]).toEqual([expected.constructor, expected.message]);
   expect(reason.message).not.toBe('fetch failed');
   expect(await mock.requests.list()).toEqual([]);
+});
+
+test.each([
+  ['undefined as a header', { headers: { token: undefined as unknown as string } }, { token: 'undefined' }],
+  ['a list as a header', { headers: { token: ['a', 'b'] } }, { token: 'a,b' }],
+  ['a method in small letters', { method: 'patch', body: '{}' }, { method: 'patch' }],
+])('%s is sent as by fetch', async (_what, init, sent) => {
+  const received: { method?: string | undefined; token?: unknown }[] = [];
+  const server = http.createServer((req, res) => {
+    received.push({ method: req.method, token: req.headers['token'] });
+    res.end();
+  });
+  const fetchHere = mockFetch(inMemory(server), ({ pathname }) => pathname);
+  await fetchHere('http://a/x', init).catch(() => {});
+  if ('method' in sent) expect(received).toEqual([]);
+  else expect(received).toMatchObject([sent]);
+});
+
+test('a signal ends a call whose body sends nothing', async () => {
+  const { mock } = await start();
+  const body = new ReadableStream({});
+  const waiting = (signal: AbortSignal) =>
+    mock.fetch('http://a/login', { method: 'POST', body, duplex: 'half', signal });
+  await expect(waiting(AbortSignal.abort('before'))).rejects.toBe('before');
+  const leaving = new AbortController();
+  const call = waiting(leaving.signal);
+  leaving.abort('while');
+  await expect(call).rejects.toBe('while');
 });
 
 test('a Request that was sent before is rejected', async () => {

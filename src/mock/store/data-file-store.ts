@@ -65,7 +65,7 @@ export class DataFileStore {
    * @throws Error if the files cannot be written
    */
   begin(): void {
-    this.#log = new LogFile(logOf(this.#path));
+    this.#log = new LogFile(logOf(this.#path), this.#mode());
     this.#write();
     // No change may follow lines of an earlier data file, or the half line that a kill left.
     this.#log.empty();
@@ -103,15 +103,22 @@ export class DataFileStore {
     rmSync(logOf(this.#path), { force: true });
   }
 
+  /** @returns permissions for new files, which give no permission that the data file does not give */
+  #mode(): number | undefined {
+    const mode = statSync(this.#path, { throwIfNoEntry: false })?.mode;
+    return mode === undefined ? undefined : mode & 0o660;
+  }
+
   #write(): void {
     this.#parts.guard();
     // lowdb writes this file, and then renames it.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     const content = this.#parts.content({ dataFileId: this.#parts.dataFileId, n: this.#lastChange });
     try {
-      const mode = statSync(this.#path, { throwIfNoEntry: false })?.mode;
-      // The new file gives no permission that the old file does not give.
-      if (mode !== undefined) writeFileSync(unfinished, '', { mode: mode & 0o660 });
+      // A kill may have left this file with other permissions.
+      rmSync(unfinished, { force: true });
+      const mode = this.#mode();
+      if (mode !== undefined) writeFileSync(unfinished, '', { mode });
       new LowSync(new JSONFileSync<object>(this.#path), content).write();
     } catch (error) {
       // An incomplete temporary file of lowdb would use disk space.

@@ -87,8 +87,9 @@ export class LogFile {
   /** Whether a failed write may have left bytes after `#size`. */
   #isTorn = false;
 
-  constructor(path: string) {
-    this.#descriptor = openSync(path, 'a');
+  /** @param mode permissions of a new log */
+  constructor(path: string, mode = 0o660) {
+    this.#descriptor = openSync(path, 'a', mode);
     this.#size = fstatSync(this.#descriptor).size;
   }
 

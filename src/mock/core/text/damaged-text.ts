@@ -1,26 +1,38 @@
-const windows1252 = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes by character of Latin-1 and of Windows-1252, which has other characters for 27 bytes. */
-const BYTES = new Map(
-  Array.from({ length: 128 }, (_, at) => at + 128).flatMap((byte) => [
-    [byte, byte] as const,
-    [windows1252.decode(Uint8Array.of(byte)).charCodeAt(0), byte] as const,
-  ]),
-);
+/** Characters of Windows-1252 for the bytes from 0x80, except five unused bytes. Node 20 decodes these bytes as Latin-1. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
+const BYTES = new Map(Array.from(WINDOWS_1252, (character, at) => [character, 0x80 + at]));
+
+const byteOf = (character: string): number | undefined => {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x100 ? code : BYTES.get(character);
+};
+
+/** Lead bytes of the letters of Latin-1 in UTF-8, which are Â and Ã. */
+const OF_LATIN_1 = [0xc2, 0xc3];
+/** A no-break space follows capital letters in French. */
+const NO_BREAK_SPACE = 0xa0;
+const MIN_SEQUENCES = 3;
+
+/**
+ * A single pair such as É® is also a whole text, so the text counts only with a usual pair, with a sequence of three bytes,
+ * or with several sequences.
+ */
 function isEncodedTwice(text: string): boolean {
-  const bytes = Array.from(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code < 128 ? code : BYTES.get(code);
-  });
+  const bytes = Array.from(text, byteOf);
   if (bytes.includes(undefined)) return false;
   try {
     utf8.decode(Uint8Array.from(bytes as number[]));
-    return true;
   } catch {
     return false;
   }
+  const leads = bytes.flatMap((byte = 0, at) => (byte >= 0xc2 ? [{ byte, next: bytes[at + 1] }] : []));
+  const isUsual = leads.some(
+    ({ byte, next }) => byte >= 0xe0 || (OF_LATIN_1.includes(byte) && next !== NO_BREAK_SPACE),
+  );
+  return isUsual || leads.length >= MIN_SEQUENCES;
 }
 
 export type Damage = 'replaced' | 'encoded-twice';
