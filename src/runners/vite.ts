@@ -3,6 +3,7 @@ import type { MockOptions } from '../in-process/create-mock.ts';
 import { isEndOfTest, saveFailures } from './vite/failure-files.ts';
 import { forward, sendProblem } from './vite/forward.ts';
 import { isOwnPage } from './vite/own-page.ts';
+import { type HttpServer, reportPath, reportWhenListening, type ViteLogger } from './vite/report.ts';
 import { type ServerInUse, serverInUse } from './vite/server-in-use.ts';
 
 export interface LeadmockPluginOptions extends Omit<MockOptions, 'base' | 'port'> {
@@ -12,15 +13,18 @@ export interface LeadmockPluginOptions extends Omit<MockOptions, 'base' | 'port'
 
 type Handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
-interface DevServer {
-  httpServer: { once(event: 'close', listener: () => void): unknown } | null;
-  middlewares: { use(handle: Handle): unknown };
-  config: ResolvedConfig & { logger: { info(message: string): void } };
-}
-
 interface ResolvedConfig {
   root: string;
   plugins: readonly { name: string }[];
+  logger: ViteLogger;
+  server: { host?: string | boolean | undefined };
+  preview: { host?: string | boolean | undefined };
+}
+
+interface DevServer {
+  httpServer: HttpServer | null;
+  middlewares: { use(handle: Handle): unknown };
+  config: ResolvedConfig;
 }
 
 export interface LeadmockPlugin {
@@ -50,12 +54,8 @@ function handlerOf(server: ServerInUse, { path, root }: Place): Handle {
     const below = (req.url ?? '').slice(path.length);
     // A page cannot write the files of a failed test.
     const respond = isEndOfTest(req, below) && isOwnPage(req) ? saveFailures(res, root) : undefined;
-    const onUnreached = ({ message }: Error) =>
-      sendProblem(
-        res,
-        502,
-        `no server responds at ${target.url}${server.given ? ', the value of LEADMOCK_URL' : ''}: ${message}`,
-      );
+    const place = target.setting ? `${target.url}, the value of ${target.setting}` : target.url;
+    const onUnreached = ({ message }: Error) => sendProblem(res, 502, `no server responds at ${place}: ${message}`);
     forward(req, res, target, { path: below, respond, onUnreached });
   };
   return (req, res, next) => {
@@ -75,14 +75,16 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       `path must begin with / and a name, without spaces, and not end with /, such as /api (it is ${JSON.stringify(path)})`,
     );
   let server: ServerInUse | undefined;
-  const serve = ({ httpServer, middlewares, config }: DevServer) => {
+  const serve = ({ httpServer, middlewares, config }: DevServer, { host }: ResolvedConfig['server']) => {
     // When Vite restarts, Vite resolves the new configuration before the old server closes. By then, `server` may
     // belong to the new configuration.
     const used = server ?? serverInUse(options);
-    middlewares.use(handlerOf(used, { path, root: config.root }));
+    const { root, logger } = config;
+    middlewares.use(handlerOf(used, { path, root }));
     httpServer?.once('close', () => void used.close());
-    if (!isInVitest(config))
-      config.logger.info(`  leadmock serves the API at ${path}, and the panel at ${path}/_mock/panel`);
+    if (isInVitest(config)) return;
+    if (httpServer) reportWhenListening(used, logger, { httpServer, host, path, root });
+    else reportPath(used, logger, path);
   };
   return {
     name: 'leadmock',
@@ -98,7 +100,7 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       // Vite reports invalid options. A run of Vitest starts the mock only if a test uses it.
       if (!isInVitest(config)) await server.target();
     },
-    configureServer: serve,
-    configurePreviewServer: serve,
+    configureServer: (vite) => serve(vite, vite.config.server),
+    configurePreviewServer: (vite) => serve(vite, vite.config.preview),
   };
 }

@@ -18,7 +18,7 @@ async function certificate() {
   return { key, cert };
 }
 
-/** Starts Vite with the plugin. @returns a page of Vite */
+/** Starts Vite with the plugin. @returns a page of Vite, and its URL */
 async function openShop(protocol: 'HTTP/1.1' | 'HTTP/2') {
   const root = await tempFolder();
   const vite = await createViteServer({
@@ -37,7 +37,7 @@ async function openShop(protocol: 'HTTP/1.1' | 'HTTP/2') {
   const page = await context.newPage();
   await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }));
   await page.goto(url);
-  return page;
+  return { page, url };
 }
 
 /** Books a payment on a connection that is already open. Returns the result, and the number of stored payments. */
@@ -68,9 +68,19 @@ for (const [protocol, nextHopProtocol] of [
     browserTest(
       `over ${protocol}, ${what} through the plugin is ${JSON.stringify(paid)}, with one payment`,
       async () => {
-        const page = await openShop(protocol);
+        const { page } = await openShop(protocol);
         expect(await page.evaluate(`(${PAY})(${JSON.stringify(fault)})`)).toEqual({ paid, stored: 1, nextHopProtocol });
       },
     );
   }
 }
+
+browserTest(
+  'under https, the panel behind the plugin shows the address of the plugin, and follows events',
+  async () => {
+    const { page, url } = await openShop('HTTP/2');
+    await page.goto(`${url}api/_mock/panel`);
+    await page.getByText(`${url}api`, { exact: true }).waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+  },
+);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect, Server } from 'node:net';
 import { join } from 'node:path';
@@ -241,7 +241,75 @@ test('the server gets repeated headers, and a body of unknown length', async () 
     'Transfer-Encoding',
     'chunked',
   ];
-  expect(got).toEqual([{ path: '/base/view/1', headers, body: '{}' }]);
+  expect(got).toContainEqual({ path: '/base/view/1', headers, body: '{}' });
+});
+
+test('the plugin prints the absolute URLs of the API and the panel, and the mock', async () => {
+  const { origin, printed } = await startVite({ fixture: 'empty' });
+  expect(printed).toEqual([
+    `leadmock serves the API at ${origin}/api, and the panel at ${origin}/api/_mock/panel`,
+    'leadmock uses a new mock with the fixture empty',
+  ]);
+});
+
+test('the plugin prints the server at LEADMOCK_URL, and the ignored options', async () => {
+  const { url } = await startMock();
+  vi.stubEnv('LEADMOCK_URL', `${url}/`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { printed } = await startVite({ fixture: 'empty', assumptions: {} });
+  expect(printed.slice(1)).toEqual([
+    `leadmock uses the server at ${url}, because LEADMOCK_URL is set, and ignores the options fixture, assumptions`,
+  ]);
+});
+
+test('the plugin warns if no server responds at LEADMOCK_URL', async () => {
+  vi.stubEnv('LEADMOCK_URL', 'http://127.0.0.1:9');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { printed } = await startVite();
+  await expect
+    .poll(() => printed.at(-1))
+    .toBe(
+      'leadmock: no server responds at http://127.0.0.1:9 (connect ECONNREFUSED 127.0.0.1:9). Start leadmock there, or unset LEADMOCK_URL',
+    );
+});
+
+test('an invalid LEADMOCK_URL stops Vite', async () => {
+  vi.stubEnv('LEADMOCK_URL', 'localhost:8080');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(startVite()).rejects.toThrow('must be an http or https URL such as http://localhost:8080');
+});
+
+const RESTARTED = 'leadmock restarted together with Vite, so all records are new, and earlier tokens are invalid';
+
+test('after a restart of Vite, the plugin prints that records and tokens are new', async () => {
+  const { vite, printed } = await startVite();
+  expect(printed).not.toContain(RESTARTED);
+  await vite.restart();
+  expect(printed).toContain(RESTARTED);
+});
+
+test('a restart of Vite keeps the records of the server at LEADMOCK_URL', async () => {
+  const { url } = await startMock();
+  vi.stubEnv('LEADMOCK_URL', url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { vite, printed } = await startVite();
+  await vite.restart();
+  expect(printed).toHaveLength(5);
+  expect(printed).not.toContain(RESTARTED);
+});
+
+test('the plugin reloads a changed fixture file, and reports an invalid one', async () => {
+  const folder = await tempFolder();
+  const file = join(folder, 'shop.json');
+  const users = [{ id: 1, login: 'anna@example.com', password: 'secret', type: 'main' }];
+  await writeFile(file, JSON.stringify({ users }));
+  const { origin, printed } = await startVite({ fixture: file });
+  const control = new MockControl(`${origin}/api`);
+  await writeFile(file, JSON.stringify({ users, projects: [{ id: 9, name: 'Nine' }] }));
+  await expect.poll(() => printed.at(-1)).toMatch(/^leadmock: reloaded the fixture \S+ and reset default/);
+  expect(await control.records('projects')).toMatchObject([{ id: 9 }]);
+  await writeFile(file, '{');
+  await expect.poll(() => printed.at(-1)).toMatch(/^leadmock: the fixture \S+ was not loaded/);
 });
 
 test.each(['api', '/api/', '/', '/a b'])('the path %j is rejected', (path) => {

@@ -8,6 +8,8 @@ export interface Target {
   url: string;
   /** Control token that the plugin adds to control calls of its own pages. */
   controlToken?: string | undefined;
+  /** Variable that contains the URL. */
+  setting?: string;
 }
 
 /** Headers of one connection, and headers that `forward` sets. */
