@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, type TestFunction, test } from 'vitest';
 import { createViteServer } from 'vitest/node';
 import { leadmock } from '../../src/runners/vite.ts';
 import { browser } from '../support/chromium.ts';
 import { ROOT_FOLDER } from '../support/documentation.ts';
+import { openssl } from '../support/https-recipe.ts';
+import { needs } from '../support/needs.ts';
 import { browserTest } from '../support/open-page.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+
+const { isSkipped, why } = needs([openssl]);
+
+function httpsTest(title: string, run: TestFunction): void {
+  if (isSkipped) test.skip(`${title}${why}`, run);
+  else browserTest(title, run);
+}
 
 async function certificate() {
   const cwd = await tempFolder();
@@ -56,31 +65,25 @@ const PAY = `async (fault) => {
   return { paid, stored: records.length, nextHopProtocol };
 }`;
 
-for (const [protocol, nextHopProtocol] of [
-  ['HTTP/1.1', 'http/1.1'],
-  ['HTTP/2', 'h2'],
+for (const [protocol, nextHopProtocol, pageTest] of [
+  ['HTTP/1.1', 'http/1.1', browserTest],
+  ['HTTP/2', 'h2', httpsTest],
 ] as const) {
   for (const [what, fault, paid] of [
     ['a lost response', { effect: 'reset', when: 'after' }, 'TypeError: Failed to fetch'],
     ['a truncated response', { effect: 'truncate' }, 'cut after HTTP 200'],
     ['no fault', { effect: 'delay', ms: 1 }, 'paid'],
   ] as const) {
-    browserTest(
-      `over ${protocol}, ${what} through the plugin is ${JSON.stringify(paid)}, with one payment`,
-      async () => {
-        const { page } = await openShop(protocol);
-        expect(await page.evaluate(`(${PAY})(${JSON.stringify(fault)})`)).toEqual({ paid, stored: 1, nextHopProtocol });
-      },
-    );
+    pageTest(`over ${protocol}, ${what} through the plugin is ${JSON.stringify(paid)}, with one payment`, async () => {
+      const { page } = await openShop(protocol);
+      expect(await page.evaluate(`(${PAY})(${JSON.stringify(fault)})`)).toEqual({ paid, stored: 1, nextHopProtocol });
+    });
   }
 }
 
-browserTest(
-  'under https, the panel behind the plugin shows the address of the plugin, and follows events',
-  async () => {
-    const { page, url } = await openShop('HTTP/2');
-    await page.goto(`${url}api/_mock/panel`);
-    await page.getByText(`${url}api`, { exact: true }).waitFor();
-    await page.getByText('live', { exact: true }).waitFor();
-  },
-);
+httpsTest('under https, the panel behind the plugin shows the address of the plugin, and follows events', async () => {
+  const { page, url } = await openShop('HTTP/2');
+  await page.goto(`${url}api/_mock/panel`);
+  await page.getByText(`${url}api`, { exact: true }).waitFor();
+  await page.getByText('live', { exact: true }).waitFor();
+});
