@@ -66,7 +66,16 @@ const runners = () =>
       vite: 'src/runners/vite.ts',
     },
     external: ['vitest', '@playwright/test'],
-    plugins: [beside({ '../in-process/create-mock.ts': './index.js', '../client/index.ts': './client.js' })],
+    plugins: [
+      beside(
+        Object.fromEntries(
+          ['../', '../../'].flatMap((up) => [
+            [`${up}in-process/create-mock.ts`, './index.js'],
+            [`${up}client/index.ts`, './client.js'],
+          ]),
+        ),
+      ),
+    ],
   });
 
 /** Compiles leadmock's schemas. The schemas stand beside their validators, so that an edited `schemas/` changes neither. */

@@ -5,10 +5,11 @@ import { processMs, processTimers } from '../mock/core/clock.ts';
 import { isObject } from '../mock/core/json/values.ts';
 import type { OverrideTable } from '../mock/core/overrides.ts';
 import { MAX_SANDBOXES } from '../mock/core/sandbox/sandboxes.ts';
-import { createMock as buildMock } from '../mock/create-mock.ts';
+import { createMock as buildMock, type Mock } from '../mock/create-mock.ts';
 import type { CustomOperation } from '../mock/custom-operations/operation.ts';
 import { listen, withoutPort } from '../mock/http/server/listen.ts';
 import { isInSweep, reportToSweep, sweptAssumptions } from '../run/sweep-env.ts';
+import type { WatchLog } from '../watch/watch-files.ts';
 import { inMemory } from './in-memory.ts';
 import { RunningMock } from './running-mock.ts';
 
@@ -92,6 +93,12 @@ function rejectWrong(options: unknown): void {
   }
 }
 
+const watcher = (mock: Mock) => async (log: WatchLog) => {
+  const { watchFiles } = await import('../watch/watch-files.ts');
+  const { stop } = watchFiles(mock, 'events', log);
+  return stop;
+};
+
 /**
  * Starts a mock in this process, with the state only in memory. `preset` and `assumptions` take precedence over the
  * assumptions that `leadmock sweep` sets.
@@ -134,7 +141,8 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
   };
   reportToSweep(assumptions, process.env);
   try {
-    return new RunningMock({ url, base, server, memory, overriddenContract: mock.overriddenContract, close });
+    const { overriddenContract } = mock;
+    return new RunningMock({ url, base, server, memory, overriddenContract, watch: watcher(mock), close });
   } catch (error) {
     // The caller gets no mock to close.
     await close();

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { overHttp } from '../client/fetch.ts';
 import { MockControl, type MockControlOptions } from '../client/index.ts';
+import type { WatchLog } from '../watch/watch-files.ts';
 import type { InMemory } from './in-memory.ts';
 import { locator } from './locate.ts';
 import { type MockFetch, mockFetch, requestThrough } from './mock-fetch.ts';
@@ -44,6 +45,11 @@ export class RunningMock extends MockControl {
     return new SandboxInProcess(baseUrl, { fetch, mockFetch: fetchOf(this.#parts, baseUrl) });
   }
 
+  /** @internal Reloads changed fixtures and operations until the returned function is called. */
+  watch(log: WatchLog): Promise<() => void> {
+    return this.#parts.watch(log);
+  }
+
   close(): Promise<void> {
     return this.#parts.close();
   }
@@ -59,6 +65,7 @@ interface Parts {
   server: Server;
   memory: InMemory;
   overriddenContract: readonly string[];
+  watch: (log: WatchLog) => Promise<() => void>;
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,17 @@
-import { type EvidenceFile, MockControl, type SandboxRequest, type TestResult } from '../client/index.ts';
+import {
+  type EvidenceFile,
+  MockControl,
+  type MockControlOptions,
+  type SandboxRequest,
+  type TestResult,
+} from '../client/index.ts';
+import { isOnPage } from './page.ts';
 
 /** Initial state (a fixture, a seed or a copy of another sandbox), assumptions and overrides of a sandbox. */
 export type SandboxStart = Omit<SandboxRequest, 'name'>;
+
+/** Original `fetch` of a page, because tests may stub the global `fetch`. */
+const { fetch: fetchOfPage } = globalThis;
 
 /** Mocks by URL. Control calls to these mocks use no network. */
 const inThisProcess = new Map<string, MockControl>();
@@ -37,7 +47,8 @@ export async function withSandbox(
   url: string,
   { title, testId, start, use, result, save, warn = console.warn }: SandboxUse,
 ): Promise<void> {
-  const server = inThisProcess.get(url) ?? new MockControl(url);
+  const options = isOnPage ? { fetch: (...call: Parameters<typeof fetch>) => fetchOfPage(...call) } : {};
+  const server = inThisProcess.get(url) ?? new MockControl(url, options as MockControlOptions);
   const { sandbox } = await server.tests.begin({ ...start, title, id: testId });
   try {
     await use(server.sandbox(sandbox));

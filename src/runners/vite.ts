@@ -1,40 +1,67 @@
-import { createMock, type MockOptions } from '../in-process/create-mock.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MockOptions } from '../in-process/create-mock.ts';
+import { isEndOfTest, saveFailures } from './vite/failure-files.ts';
+import { forward, sendProblem } from './vite/forward.ts';
+import { isOwnPage } from './vite/own-page.ts';
+import { type HttpServer, reportPath, reportWhenListening, type ViteLogger } from './vite/report.ts';
+import { type ServerInUse, serverInUse } from './vite/server-in-use.ts';
 
 export interface LeadmockPluginOptions extends Omit<MockOptions, 'base' | 'port'> {
   /** Path of the development server below which the page reaches the service. Default: `/api`. */
   path?: string;
 }
 
+type Handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+
+interface ResolvedConfig {
+  root: string;
+  plugins: readonly { name: string }[];
+  logger: ViteLogger;
+  server: { host?: string | boolean | undefined };
+  preview: { host?: string | boolean | undefined };
+}
+
 interface DevServer {
-  httpServer: { once(event: 'close', listener: () => void): unknown } | null;
-  config: { logger: { info(message: string): void } };
-}
-
-interface SentRequest {
-  getHeader(name: string): unknown;
-  setHeader(name: string, value: string): unknown;
-}
-
-interface ProxyEvents {
-  on(event: 'proxyReq', listener: (sent: SentRequest) => void): unknown;
-}
-
-/**
- * If Vite serves https, the `Origin` of its own pages begins with https://, but leadmock gets the request over http. The
- * received request has no `host` if the browser uses HTTP/2.
- */
-function acceptHttpsPages(proxy: ProxyEvents): void {
-  proxy.on('proxyReq', (sent) => {
-    const host = sent.getHeader('host');
-    if (sent.getHeader('origin') === `https://${host}`) sent.setHeader('origin', `http://${host}`);
-  });
+  httpServer: HttpServer | null;
+  middlewares: { use(handle: Handle): unknown };
+  config: ResolvedConfig;
 }
 
 export interface LeadmockPlugin {
   name: string;
   apply: 'serve';
-  config(): Promise<{ server: { proxy: Record<string, object> } }>;
+  config(): { optimizeDeps: { exclude: string[] } };
+  configResolved(config: ResolvedConfig): Promise<void>;
   configureServer(server: DevServer): void;
+  configurePreviewServer(server: DevServer): void;
+}
+
+/** Vitest loads the plugin even if no test uses the server. */
+const isInVitest = ({ plugins }: ResolvedConfig) =>
+  plugins.some(({ name }) => name === 'vitest' || name.startsWith('vitest:'));
+
+interface Place {
+  path: string;
+  /** Root of Vite. */
+  root: string;
+}
+
+/** @returns a handler that sends the requests below the path to the server */
+function handlerOf(server: ServerInUse, { path, root }: Place): Handle {
+  const isBelow = (url: string) => url.startsWith(`${path}/`);
+  const send = async (req: IncomingMessage, res: ServerResponse) => {
+    const target = await server.target();
+    const below = (req.url ?? '').slice(path.length);
+    // A page cannot write the files of a failed test.
+    const respond = isEndOfTest(req, below) && isOwnPage(req) ? saveFailures(res, root) : undefined;
+    const place = target.setting ? `${target.url}, the value of ${target.setting}` : target.url;
+    const onUnreached = ({ message }: Error) => sendProblem(res, 502, `no server responds at ${place}: ${message}`);
+    forward(req, res, target, { path: below, respond, onUnreached });
+  };
+  return (req, res, next) => {
+    if (!isBelow(req.url ?? '')) return next();
+    send(req, res).catch((error) => sendProblem(res, 500, error.message));
+  };
 }
 
 /**
@@ -47,32 +74,33 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
     throw new TypeError(
       `path must begin with / and a name, without spaces, and not end with /, such as /api (it is ${JSON.stringify(path)})`,
     );
-  let close = async () => {};
+  let server: ServerInUse | undefined;
+  const serve = ({ httpServer, middlewares, config }: DevServer, { host }: ResolvedConfig['server']) => {
+    // When Vite restarts, Vite resolves the new configuration before the old server closes. By then, `server` may
+    // belong to the new configuration.
+    const used = server ?? serverInUse(options);
+    const { root, logger } = config;
+    middlewares.use(handlerOf(used, { path, root }));
+    httpServer?.once('close', () => void used.close());
+    if (isInVitest(config)) return;
+    if (httpServer) reportWhenListening(used, logger, { httpServer, host, path, root });
+    else reportPath(used, logger, path);
+  };
   return {
     name: 'leadmock',
     apply: 'serve',
-    async config() {
-      const given = process.env['LEADMOCK_URL'];
-      const mock = given ? undefined : await createMock(options);
-      if (mock) close = () => mock.close();
-      // If Vite has no HTTP server, no event closes the mock, so the mock must not keep the process alive.
-      mock?.server.unref();
-      // With the `Host` of the target, the control plane would reject calls with the `Origin` of the page.
-      const proxy = {
-        target: given || mock?.baseUrl,
-        changeOrigin: false,
-        rewrite: (url: string) => url.slice(path.length),
-        configure: acceptHttpsPages,
-      };
-      // Vite treats a key that begins with ^ as a regular expression. A plain `/api` would also match `/apiary`.
-      return { server: { proxy: { [`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`]: proxy } } };
+    config() {
+      // `leadmock/vitest` reads the path in a browser. Pages need no bundle of leadmock, and a late bundle would reload
+      // the tests.
+      const settings = { optimizeDeps: { exclude: ['leadmock'] }, test: { provide: { leadmockPath: path } } };
+      return settings;
     },
-    configureServer({ httpServer, config }) {
-      // When Vite restarts, Vite calls `config` before the old server closes. By then, `close` may belong to the new
-      // mock.
-      const closeMock = close;
-      httpServer?.once('close', () => void closeMock());
-      config.logger.info(`  leadmock serves the API at ${path}, and the panel at ${path}/_mock/panel`);
+    async configResolved(config) {
+      server = serverInUse(options);
+      // Vite reports invalid options. A run of Vitest starts the mock only if a test uses it.
+      if (!isInVitest(config)) await server.target();
     },
+    configureServer: (vite) => serve(vite, vite.config.server),
+    configurePreviewServer: (vite) => serve(vite, vite.config.preview),
   };
 }

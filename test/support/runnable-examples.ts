@@ -28,6 +28,7 @@ interface RunnableExample {
 
 export const runnableExamples: RunnableExample[] = [
   { name: 'vitest', needed: [], passed: /Tests +2 passed \(2\)/ },
+  { name: 'vitest-browser', needed: [chromium], passed: /Tests +2 passed \(2\)/ },
   { name: 'playwright', needed: [chromium], passed: /3 passed/ },
   { name: 'jest', needed: [], passed: /Tests: +3 passed, 3 total/ },
   { name: 'pytest', needed: [python, requests], passed: /3 passed/ },

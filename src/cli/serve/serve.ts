@@ -108,7 +108,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 
   for (const { path } of settings.readyFiles) writeReadyFile(path, listening);
-  if (settings.watch) watching = (await import('./watch-files.ts')).watchFiles(mock, settings.watch, logger);
+  if (settings.watch) watching = (await import('../../watch/watch-files.ts')).watchFiles(mock, settings.watch, logger);
   const facts = startFacts(settings, mock, listening);
   if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
   else logger.info({ version, ...facts }, 'leadmock is ready');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { MockSettings } from '../../mock/create-mock.ts';
-import type { WatchedBy } from '../serve/watch-folders.ts';
+import type { WatchedBy } from '../../watch/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
 import { mergeSettings } from './exclusive-settings.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { clearTimeout, setTimeout } from '../../mock/core/real-time.ts';
+import { clearTimeout, setTimeout } from '../mock/core/real-time.ts';
 
 /**
  * Milliseconds without another change before leadmock calls `onFile` for an added or changed file, or watches a

@@ -1,11 +1,17 @@
 import { dirname } from 'node:path';
-import type { Logger } from 'pino';
-import { BEFORE_RELOAD, type Reload } from '../../mock/control/reset/reload.ts';
-import { NOT_USABLE } from '../../mock/control/reset/reset.ts';
-import type { Mock } from '../../mock/create-mock.ts';
+import { BEFORE_RELOAD, type Reload } from '../mock/control/reset/reload.ts';
+import { NOT_USABLE } from '../mock/control/reset/reset.ts';
+import type { Mock } from '../mock/create-mock.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
-function reporter(logger: Logger): (reload: Reload) => void {
+/** Part of the loggers of pino and of Vite. */
+export interface WatchLog {
+  info(text: string): void;
+  warn(text: string): void;
+  error(problem: unknown): void;
+}
+
+function reporter(logger: WatchLog): (reload: Reload) => void {
   const broken = new Set<string>();
   return ({ name, errors, restarted, saved }) => {
     if (errors.length > 0) {
@@ -23,7 +29,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
   };
 }
 
-function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: Logger): (file: string) => void {
+function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: WatchLog): (file: string) => void {
   // Reloads run one after another, so that the latest contents win.
   let last = Promise.resolve();
   const readAgain = async (file: string) => {
@@ -44,7 +50,7 @@ function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: L
   };
 }
 
-export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop(): void } {
+export function watchFiles(mock: Mock, by: WatchedBy, logger: WatchLog): { stop(): void } {
   const { fixtureFolders, operationFiles, reload } = mock;
   const report = reporter(logger);
   const onOperations = operationsWatcher(mock, logger);
