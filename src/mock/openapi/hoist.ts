@@ -13,27 +13,48 @@ const BY_NAME = new Set(['properties', 'patternProperties', 'dependentSchemas', 
 
 const DEFINITIONS = ['$defs', 'definitions'];
 
-/** JSON pointers to a schema, and to the nearest schema with an `$id`, to which `#` refers. */
+/** Place of a schema. */
 interface Place {
+  /** JSON pointer. */
   pointer: string;
+  /** JSON pointer to the nearest schema with an `$id`, to which `#` refers. */
   root: string;
+  /** URI of that schema. */
+  base: string;
+}
+
+const START: Place = { pointer: '', root: '', base: 'schema:/' };
+
+function resolved(reference: string, base: string): string {
+  return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
+}
+
+function decoded(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    return pointer;
+  }
 }
 
 function placeOf(schema: Json, place: Place): Place {
-  return typeof schema['$id'] === 'string' ? { ...place, root: place.pointer } : place;
+  const { $id } = schema;
+  return typeof $id === 'string'
+    ? { ...place, root: place.pointer, base: resolved($id, place.base).replace(/#$/, '') }
+    : place;
 }
 
 /** @returns a schema whose inner schemas the function has replaced */
-function mapped(schema: Json, { pointer, root }: Place, change: (inner: unknown, place: Place) => unknown): Json {
+function mapped(schema: Json, { pointer, ...place }: Place, change: (inner: unknown, place: Place) => unknown): Json {
   const entries = Object.entries(schema).map(([keyword, value]) => {
     const at = pointer + pointerTo(keyword);
     if (DATA.has(keyword)) return [keyword, value];
     if (Array.isArray(value))
-      return [keyword, value.map((one, index) => change(one, { pointer: `${at}/${index}`, root }))];
-    if (!BY_NAME.has(keyword) || !isObject(value)) return [keyword, change(value, { pointer: at, root })];
+      return [keyword, value.map((one, index) => change(one, { pointer: `${at}/${index}`, ...place }))];
+    if (!BY_NAME.has(keyword) || !isObject(value)) return [keyword, change(value, { pointer: at, ...place })];
     const named = Object.entries(value).map(([name, one]) => [
       name,
-      change(one, { pointer: at + pointerTo(name), root }),
+      change(one, { pointer: at + pointerTo(name), ...place }),
     ]);
     return [keyword, Object.fromEntries(named)];
   });
@@ -53,8 +74,8 @@ export function hoisted(schema: AnySchemaObject, name: string): Json {
   const ids = new Map<string, string>();
   const find = (node: unknown, place: Place): unknown => {
     if (!isObject(node)) return node;
-    const { $id } = node;
-    if (typeof $id === 'string') ids.set($id.replace(/#$/, ''), place.pointer);
+    const at = placeOf(node, place);
+    if (at.base !== place.base) ids.set(at.base, place.pointer);
     for (const keyword of DEFINITIONS) {
       for (const key of isObject(node[keyword]) ? Object.keys(node[keyword]) : []) {
         const wanted = `${name}.${key.replace(/[^\w.-]/g, '_')}`;
@@ -62,19 +83,20 @@ export function hoisted(schema: AnySchemaObject, name: string): Json {
         names.set(place.pointer + pointerTo(keyword) + pointerTo(key), isTaken ? `${wanted}-${names.size}` : wanted);
       }
     }
-    return mapped(node, place, find);
+    return mapped(node, at, find);
   };
-  find(schema, { pointer: '', root: '' });
+  find(schema, START);
 
   const addressOf = (pointer: string): string => {
     const inside = [...names].filter(([one]) => pointer === one || pointer.startsWith(`${one}/`));
     const [[at, component]] = inside.sort(([left], [right]) => right.length - left.length) as [[string, string]];
-    return REFERENCE + component + pointer.slice(at.length);
+    return REFERENCE + component + encodeURI(pointer.slice(at.length));
   };
-  const referenceFrom = (reference: string, root: string): string => {
-    const [base = '', pointer = ''] = reference.split('#');
+  const referenceFrom = (reference: string, { root, base }: Place): string => {
+    const [uri = '', fragment = ''] = reference.split('#');
+    const pointer = decoded(fragment);
     if (pointer !== '' && !pointer.startsWith('/')) return reference;
-    const start = base === '' ? root : ids.get(base);
+    const start = uri === '' ? root : ids.get(resolved(uri, base));
     return start === undefined ? reference : addressOf(start + pointer);
   };
 
@@ -89,11 +111,11 @@ export function hoisted(schema: AnySchemaObject, name: string): Json {
     const place = placeOf(node, outer);
     const { $id: _id, $schema: _dialect, $defs: _defs, definitions: _definitions, ...kept } = mapped(node, place, move);
     const { $ref } = kept;
-    const moved = typeof $ref === 'string' ? { ...kept, $ref: referenceFrom($ref, place.root) } : kept;
+    const moved = typeof $ref === 'string' ? { ...kept, $ref: referenceFrom($ref, place) } : kept;
     const component = names.get(place.pointer);
     if (component !== undefined) components[component] = moved;
     return moved;
   };
-  move(schema, { pointer: '', root: '' });
+  move(schema, START);
   return components;
 }

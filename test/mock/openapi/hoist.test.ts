@@ -15,19 +15,21 @@ const SCHEMA = {
     copy: { $ref: '#/properties/sum' },
     money: { $ref: 'https://schemas.example.com/money.json' },
     old: { $ref: '#/definitions/old' },
+    page: { $ref: '#/definitions/Page%3CLead%3E' },
+    other: { $ref: 'money.json' },
     $defs: { type: 'object', const: { $ref: 'of data' } },
   },
   $defs: {
     sum: { type: 'number', minimum: 0 },
     'a/name': { type: 'string' },
     money: {
-      $id: 'https://schemas.example.com/money.json',
+      $id: 'money.json',
       type: 'object',
       properties: { unit: { $ref: '#/$defs/unit' } },
       $defs: { unit: { enum: ['EUR', 'RUB'] } },
     },
   },
-  definitions: { old: { type: 'boolean' }, sum: { type: 'null' }, any: true },
+  definitions: { old: { type: 'boolean' }, sum: { type: 'null' }, any: true, 'Page<Lead>': { type: 'array' } },
 } as const;
 
 test('definitions become components, and all references lead to components', () => {
@@ -43,6 +45,8 @@ test('definitions become components, and all references lead to components', () 
         copy: { $ref: '#/components/schemas/book.request/properties/sum' },
         money: { $ref: '#/components/schemas/book.request.money' },
         old: { $ref: '#/components/schemas/book.request.old' },
+        page: { $ref: '#/components/schemas/book.request.Page_Lead_' },
+        other: { $ref: '#/components/schemas/book.request.money' },
         $defs: { type: 'object', const: { $ref: 'of data' } },
       },
     },
@@ -56,6 +60,7 @@ test('definitions become components, and all references lead to components', () 
     'book.request.old': { type: 'boolean' },
     'book.request.sum-5': { type: 'null' },
     'book.request.any': true,
+    'book.request.Page_Lead_': { type: 'array' },
   });
 });
 
