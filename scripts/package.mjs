@@ -66,8 +66,11 @@ try {
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
   const file = execSync('npm pack --loglevel=error', { cwd: stage, encoding: 'utf8' }).trim();
   if (folder === resolve(root)) {
-    const isOld = (name) => name.startsWith(file.replace(/-\d.*/, '-')) && name.endsWith('.tgz');
-    for (const name of readdirSync(root).filter(isOld)) rmSync(join(root, name));
+    const prefix = file.replace(/\d.*/, '');
+    const isBuild = (name) =>
+      name.startsWith(prefix) && /^\d[\d.]*(-g[0-9a-f]{8}(\.m[0-9a-f]{8})?)?\.tgz$/.test(name.slice(prefix.length));
+    const builds = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && isBuild(entry.name));
+    for (const { name } of builds) rmSync(join(root, name));
   }
   copyFileSync(join(stage, file), join(folder, file));
   console.log(file);

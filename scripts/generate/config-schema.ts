@@ -10,11 +10,15 @@ const KINDS = {
   list: { ...SCALAR, type: [...TYPES, 'array'], items: SCALAR, 'x-expected': 'a string or a list of strings' },
 };
 
-/** Values as strings, and numbers where the string is a number. */
+/** Values as strings, and as numbers or booleans where JSON can write the string so. */
 const valuesOf = (id: AssumptionId) =>
   id === 'timezone'
     ? SCALAR
-    : { enum: listedValues(id).flatMap((value) => (/^\d+$/.test(value) ? [value, Number(value)] : [value])) };
+    : {
+        enum: listedValues(id).flatMap((value) =>
+          /^(?:\d+|true|false)$/.test(value) ? [value, JSON.parse(value)] : [value],
+        ),
+      };
 
 const ASSUME = {
   ...KINDS.list,

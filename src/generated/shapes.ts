@@ -798,7 +798,7 @@ export type Config = {
         visibilityBesideObservers?: '1' | 1 | '2' | 2;
         nullInViewEdit?: 'ignore' | 'clear' | 'reject';
         unknownPathId?: '400' | 400 | '404' | 404;
-        dealAfterPayment?: 'unchanged' | 'true';
+        dealAfterPayment?: 'unchanged' | 'true' | true;
         funnelDateAfterOwner?: 'unchanged' | 'cleared';
         nonPositiveSum?: 'reject' | 'accept';
         ownerId?: 'omit' | 'include';

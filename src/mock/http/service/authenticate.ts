@@ -29,7 +29,10 @@ export const requireToken: ServiceStep = (req, res) => {
     const endedBy = sandbox.sessions.endedBy(token);
     if (endedBy) noteWarning(res.locals, warningsOfEnded[endedBy]);
     const hint = why ? `this token is invalid: ${why}` : mistakeInToken(token, req.rawHeaders);
-    throw reject('token-unknown', { hint: hint ?? 'this sandbox has no such token' });
+    const place = hint ? undefined : placeOfToken(req, sandbox);
+    const elsewhere =
+      place && `this sandbox has no such token; ${place} contains another token: send it in the header named token`;
+    throw reject('token-unknown', { hint: hint ?? elsewhere ?? 'this sandbox has no such token' });
   }
   const now = sandbox.clock.now();
   if (!isAlive(session, now)) throw reject('token-expired', { hint: whenExpired(session, now) });

@@ -6,8 +6,11 @@ import { queryString } from './journal-entry.ts';
 /** Schemes that suggest a token in the wrong header; Basic, for example, is probably for a proxy. */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
-/** Names of headers and cookies, such as `X-Auth-Token`. Tokens against request forgery are other tokens. */
-const TOKEN_NAME = /^(?!.*(?:csrf|xsrf)).*token$/i;
+/** Names of headers and cookies, such as `X-Auth-Token`. Many other tokens exist, for example against request forgery. */
+const TOKEN_NAME = /^(?:x-)?(?:(?:auth|access|api|session|user|login)[-_]?)?token$/i;
+
+const NO_VALUE = /^(?:undefined|null|none|nil|nan|true|false|\[object \w+\])$/i;
+const PLACEHOLDER = /[{}<>]|^\$\w+$|^\$\(|^%\w+%?$|^:\w+$|^your[_-]?token$/i;
 
 const TOKEN_PARAMETERS = new Set(['token', 'access_token']);
 
@@ -28,8 +31,9 @@ function authorizes(authorization: string, isTokenInItsPlace: boolean, sandbox: 
 }
 
 /** @returns the name of a header other than `token` that seems to contain a token */
-function headerWithToken({ rawHeaders }: ServiceRequest, sandbox: Sandbox): string | undefined {
+function headerWithToken({ rawHeaders, headers }: ServiceRequest, sandbox: Sandbox): string | undefined {
   const isKnown = isIn(sandbox);
+  const isMissing = (headers['token'] ?? '') === '';
   return rawHeaders.find((name, at) => {
     if (at % 2 === 1 || name.toLowerCase() === 'token') return false;
     const value = rawHeaders[at + 1] ?? '';
@@ -37,7 +41,7 @@ function headerWithToken({ rawHeaders }: ServiceRequest, sandbox: Sandbox): stri
     return pairs.some((pair) => {
       const [key = '', ...rest] = pair.split('=');
       const text = rest.join('=').replace(/^bearer\s+/i, '');
-      return text !== '' && (TOKEN_NAME.test(key) || isKnown(text));
+      return isKnown(text) || (isMissing && text !== '' && TOKEN_NAME.test(key) && !NO_VALUE.test(text));
     });
   });
 }
@@ -52,22 +56,21 @@ export function placeOfToken(req: ServiceRequest, sandbox: Sandbox): string | un
   const isToken = ([name, value]: [string, string]) =>
     TOKEN_PARAMETERS.has(name.toLowerCase()) || sandbox.sessions.get(value) !== undefined;
   if (parameters.some(isToken)) return 'the query';
-  const header = isInItsPlace ? undefined : headerWithToken(req, sandbox);
+  const header = headerWithToken(req, sandbox);
   return header && `the header ${header}`;
 }
 
-const NO_VALUE = /^(?:undefined|null|none|nil|nan|true|false|\[object \w+\])$/i;
-const PLACEHOLDER = /^(?:\{\{.*\}\}|\$\{?\w+\}?|<.*>|%\w+%)$/;
-
 /** @returns what is wrong with the text of an unknown token, or undefined */
 export function mistakeInToken(token: string, rawHeaders: readonly string[]): string | undefined {
-  const times = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'token').length;
+  const sent = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'token').length;
+  const joined = token.split(', ');
+  const times = Math.max(sent, new Set(joined).size === 1 ? joined.length : 1);
   if (times > 1) return `the header token was sent ${times} times: send it once`;
-  const [, scheme] = /^(bearer|token)\s/i.exec(token) ?? [];
+  const [, scheme, text = token] = /^(bearer|token)\s+(.*)$/i.exec(token) ?? [];
+  if (NO_VALUE.test(text)) return `the header token contains the text ${text}: the client sent it without a token`;
+  if (PLACEHOLDER.test(text))
+    return 'the header token contains a placeholder: the client did not replace it by a token';
   if (scheme !== undefined) return `the header token begins with ${scheme}: send only the token`;
   if (/^(["']).*\1$/.test(token)) return 'the token is in quotes: send it without quotes';
-  if (NO_VALUE.test(token)) return `the header token contains the text ${token}: the client sent it without a token`;
-  if (PLACEHOLDER.test(token))
-    return 'the header token contains a placeholder: the client did not replace it by a token';
   return undefined;
 }

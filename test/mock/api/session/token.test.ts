@@ -43,6 +43,10 @@ test.each([
   ['X-CSRF-Token', 'abc'],
   ['Cookie', 'theme=dark; xsrf-token=abc'],
   ['X-Request-Id', 'a'.repeat(32)],
+  ['RequestVerificationToken', 'abc'],
+  ['Idempotency-Token', 'abc'],
+  ['Cookie', 'refresh_token=abc'],
+  ['X-Token', 'undefined'],
 ])(rule('token-header', 'no other value is taken for a token: %s: %s'), async (name, value) => {
   const { client } = await startLoggedIn();
   const { headers } = await client.get('/view/1001', { token: null, headers: { [name]: value } });
@@ -56,15 +60,32 @@ test.each([
   ['null', () => 'null', 'the header token contains the text null: the client sent it without a token'],
   ['None', () => 'None', 'the header token contains the text None: the client sent it without a token'],
   [
-    'a placeholder',
-    () => '{{token}}',
-    'the header token contains a placeholder: the client did not replace it by a token',
+    'null with Bearer',
+    () => 'Bearer null',
+    'the header token contains the text null: the client sent it without a token',
   ],
+  ['the token twice', (token: string) => `${token}, ${token}`, 'the header token was sent 2 times: send it once'],
+  ...['{{token}}', '{token}', '$TOKEN', '$(TOKEN)', ':token', '<token>', 'YOUR_TOKEN'].map(
+    (text) =>
+      [
+        `the placeholder ${text}`,
+        () => text,
+        'the header token contains a placeholder: the client did not replace it by a token',
+      ] as const,
+  ),
 ] as const)(rule('token-unknown', 'the reason names what the header contains: %s'), async (_what, change, reason) => {
   const { client } = await startLoggedIn();
   const { headers, rule: found } = await client.get('/view/1001', { token: change(client.token ?? '') });
   expect(found).toBe('token-unknown');
   expect(headers['x-mock-explain']).toContain(`; ${reason} [`);
+});
+
+test(rule('token-unknown', 'the reason names another header with a valid token'), async () => {
+  const { client } = await startLoggedIn();
+  const { headers } = await client.get('/view/1001', { token: 'wrong', headers: { 'X-Token': client.token ?? '' } });
+  expect(headers['x-mock-explain']).toContain(
+    '; the header X-Token contains another token: send it in the header named',
+  );
 });
 
 test(rule('token-unknown', 'the reason names a header that was sent twice'), async () => {
