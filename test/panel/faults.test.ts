@@ -21,6 +21,22 @@ browserTest('a fault is armed by preset, fires, and is removed', async () => {
   expect((await client.get('/view/1001')).status).toBe(200);
 });
 
+browserTest('the form matches a header and a body, and slow has its milliseconds', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/panel#/faults' });
+  await page.getByLabel('Milliseconds').fill('10');
+  await page.getByLabel('Header').fill('X-App: shop');
+  await page.getByLabel('Body').fill('{"sum": 10');
+  await page.getByRole('button', { name: 'Arm' }).click();
+  await page.getByRole('alert').getByText(/JSON/).waitFor();
+  await page.getByLabel('Body').fill('{"sum": 10}');
+  await page.getByRole('button', { name: 'Arm' }).click();
+  await page.getByText('Armed fault 1: slow.').waitFor();
+  expect(mock.sandbox.faults.all()).toMatchObject([
+    { effect: 'delay', ms: 10, times: 1, match: { headers: { 'X-App': 'shop' }, body: { sum: 10 } } },
+  ]);
+});
+
 browserTest('each effect has its own fields, and the list shows every option', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/faults', expected: /400/ });

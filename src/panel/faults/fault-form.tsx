@@ -20,6 +20,8 @@ const BOXES = {
   body: ['Page', 'page of a gateway'],
   path: ['Path, such as /lead/101/*', 'any'],
   user: ['User: login or id', 'any'],
+  header: ['Header, such as X-App: shop', 'any'],
+  requestBody: ['Body, such as {"sum": 10}', 'any'],
   times: ['Times', 'unlimited', '1'],
   skip: ['Skipped requests', '0'],
   ttl: ['Lifetime, such as 10s', 'unlimited'],
@@ -39,15 +41,24 @@ const WITH_MOMENT = ['reset', 'error', 'response'];
 const TEXTS = ['when', 'message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 
-function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
+/** @throws SyntaxError if the body is not JSON */
+function partsOf({ header, requestBody }: Record<string, string | undefined>): object {
+  const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/.exec(header ?? '') ?? [];
+  return { ...(header && { headers: { [name]: value } }), ...(requestBody && { body: JSON.parse(requestBody) }) };
+}
+
+function faultOf(presets: object, { what = '', header, requestBody, ...given }: Record<string, string>) {
   const fields = Object.entries(given).map(([name, text]): [string, string | number] => [
     name,
     TEXTS.includes(name) ? text : parseNumber(text),
   ]);
-  const match = fields.filter(([name]) => MATCH.includes(name));
+  const match = {
+    ...Object.fromEntries(fields.filter(([name]) => MATCH.includes(name))),
+    ...partsOf({ header, requestBody }),
+  };
   return {
     [what in presets ? 'preset' : 'effect']: what,
-    ...(match.length > 0 && { match: Object.fromEntries(match) }),
+    ...(Object.keys(match).length > 0 && { match }),
     ...Object.fromEntries(fields.filter(([name]) => !MATCH.includes(name))),
   } as ControlArmFaultRequest;
 }
@@ -81,7 +92,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
   const submit = (values: Record<string, string>) =>
     run(
       (fault) => `Armed fault ${fault.id}: ${faultName(fault)}.`,
-      () => call('arm-fault', { body: faultOf(presets, values) }),
+      async () => call('arm-fault', { body: faultOf(presets, values) }),
     );
   const group = (names: object) =>
     Object.keys(names).map((name) => (
@@ -120,7 +131,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
               options={[['', 'any'], ...operations]}
               chosen={match.operation}
             />
-            {(['path', 'user', 'times', 'skip', 'ttl'] as const).map(box(wrong))}
+            {(['path', 'user', 'header', 'requestBody', 'times', 'skip', 'ttl'] as const).map(box(wrong))}
           </div>
           <p>
             <Submit>Arm</Submit>
