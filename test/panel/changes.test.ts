@@ -29,7 +29,7 @@ browserTest('changes are counted in the head and at the tabs, are linked, and ca
   await chip.getByRole('link', { name: '2 assumptions' }).click();
   await page.locator('#assumption-errorStatus').getByText('changed').waitFor();
 
-  await chip.getByRole('button', { name: 'Reset faults, assumptions, and clock' }).click();
+  await chip.getByRole('button', { name: 'Reset these: faults, assumptions, and clock' }).click();
   const done = 'Reset faults, assumptions and clock to the start. 1 armed fault never fired.';
   await page.getByRole('status').getByText(done).waitFor();
   expect(await chip.count()).toBe(0);
@@ -51,7 +51,7 @@ browserTest('startup values are not changes, and undo restores them', async () =
   for (const key of keys) await overrides.getByText(key, { exact: true }).waitFor();
   expect(await chip.count()).toBe(0);
   await new ControlClient(mock).patch('/assumptions', { errorStatus: '200' });
-  await chip.getByRole('button', { name: 'Reset assumptions' }).click();
+  await chip.getByRole('button', { name: 'Reset these: assumptions' }).click();
   await chip.waitFor({ state: 'detached' });
   expect(mock.sandbox.assumptions.errorStatus).toBe('code');
 });

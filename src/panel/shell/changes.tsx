@@ -42,6 +42,7 @@ export function ChangedChip() {
   };
   const links = Object.entries(places).filter(([, text]) => text);
   if (links.length === 0) return null;
+  const names = links.map(([part]) => NAMES[part] ?? part);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
     <span class="changed" role="group" aria-label="Changed since the start">
@@ -51,13 +52,12 @@ export function ChangedChip() {
           {text}
         </a>
       ))}
-      <Button title="Reset these parts to the start. Records, requests and tokens stay." onClick={resetThese}>
-        Reset{' '}
-        {LIST.format(
-          Object.keys(places)
-            .filter((part) => places[part as keyof typeof places])
-            .map((part) => NAMES[part] ?? part),
-        )}
+      <Button
+        aria-label={`Reset these: ${LIST.format(names)}`}
+        title="Reset these parts to the start. Records, requests and tokens stay."
+        onClick={resetThese}
+      >
+        Reset these
       </Button>
       <Failure error={error} />
     </span>
