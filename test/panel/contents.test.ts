@@ -38,7 +38,7 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
   const question = page.getByRole('group', { name: /^Reset to the fixture/ });
   const records = `Resetting replaces ${recordsIn(sandbox)} records`;
   await question.getByText(`${records}, removes 1 fault, resets the clock, and revokes tokens.`).waitFor();
-  await page.getByLabel('faults').check();
+  await page.getByRole('checkbox', { name: 'faults' }).check();
   await page.getByLabel('sessions').check();
   const revoked = 'revokes the tokens of users that the fixture lacks';
   await question.getByText(`${records}, resets the clock, and ${revoked}. You cannot undo this.`).waitFor();
