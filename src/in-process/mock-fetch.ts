@@ -41,7 +41,7 @@ interface FetchInit {
 /**
  * Resolves when the head of the response arrives; reading the body rejects after a later error. Does not follow
  * redirects. Rejects with the reason of an aborted signal, or with a TypeError, for example if the connection is lost,
- * if the URL is outside of `base`, or if `fetch` also rejects the request, such as a GET request with a body.
+ * if the URL is outside of `base`, or if `new Request()` also rejects the request, such as GET with a body.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 

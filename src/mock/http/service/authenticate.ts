@@ -2,7 +2,7 @@ import { reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
 import { type EndedBy, expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import { assumptionsOf, type ServiceStep } from './exchange.ts';
-import { mistakeInToken, placeOfToken } from './token-mistake.ts';
+import { headerWithToken, mistakeInToken, placeOfToken } from './token-mistake.ts';
 import { noteWarning } from './warnings.ts';
 
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
@@ -29,7 +29,8 @@ export const requireToken: ServiceStep = (req, res) => {
     const endedBy = sandbox.sessions.endedBy(token);
     if (endedBy) noteWarning(res.locals, warningsOfEnded[endedBy]);
     const hint = why ? `this token is invalid: ${why}` : mistakeInToken(token, req.rawHeaders);
-    const place = hint ? undefined : placeOfToken(req, sandbox);
+    const header = hint ? undefined : headerWithToken(req, sandbox);
+    const place = header ? `the header ${header}` : undefined;
     const elsewhere =
       place && `this sandbox has no such token; ${place} contains another token: send it in the header named token`;
     throw reject('token-unknown', { hint: hint ?? elsewhere ?? 'this sandbox has no such token' });

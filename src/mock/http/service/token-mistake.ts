@@ -31,7 +31,7 @@ function authorizes(authorization: string, isTokenInItsPlace: boolean, sandbox: 
 }
 
 /** @returns the name of a header other than `token` that seems to contain a token */
-function headerWithToken({ rawHeaders, headers }: ServiceRequest, sandbox: Sandbox): string | undefined {
+export function headerWithToken({ rawHeaders, headers }: ServiceRequest, sandbox: Sandbox): string | undefined {
   const isKnown = isIn(sandbox);
   const isMissing = (headers['token'] ?? '') === '';
   return rawHeaders.find((name, at) => {
@@ -56,7 +56,7 @@ export function placeOfToken(req: ServiceRequest, sandbox: Sandbox): string | un
   const isToken = ([name, value]: [string, string]) =>
     TOKEN_PARAMETERS.has(name.toLowerCase()) || sandbox.sessions.get(value) !== undefined;
   if (parameters.some(isToken)) return 'the query';
-  const header = headerWithToken(req, sandbox);
+  const header = isInItsPlace ? undefined : headerWithToken(req, sandbox);
   return header && `the header ${header}`;
 }
 
