@@ -6,7 +6,7 @@ import { recordsIn, startUsedMock } from './used-mock.ts';
 
 browserTest('the clock can be frozen, moved and set, and the head of the page shows it', async () => {
   const { port, sandbox, client } = await startUsedMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
+  const page = await openPage({ port }, { path: '/_mock/panel#/clock', expected: /400/ });
   const head = page.getByRole('banner');
   await head.getByText('2030-01-31 12:00:00').waitFor();
   await page.getByRole('button', { name: '+25 h' }).click();
@@ -28,8 +28,8 @@ browserTest('the clock can be frozen, moved and set, and the head of the page sh
 
 browserTest('a reset keeps the chosen parts, and a fixture replaces the state', async () => {
   const { port, sandbox } = await startUsedMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
-  await page.getByLabel('journal').check();
+  const page = await openPage({ port }, { path: '/_mock/panel#/fixtures' });
+  await page.getByRole('checkbox', { name: 'requests' }).check();
   await page
     .getByRole('listitem')
     .filter({ hasText: 'fixture default' })
@@ -39,10 +39,10 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
   const records = `Resetting replaces ${recordsIn(sandbox)} records`;
   await question.getByText(`${records}, removes 1 fault, resets the clock, and revokes tokens.`).waitFor();
   await page.getByRole('checkbox', { name: 'faults' }).check();
-  await page.getByLabel('sessions').check();
+  await page.getByRole('checkbox', { name: 'tokens' }).check();
   const revoked = 'revokes the tokens of users that the fixture lacks';
   await question.getByText(`${records}, resets the clock, and ${revoked}. You cannot undo this.`).waitFor();
-  await page.getByLabel('sessions').uncheck();
+  await page.getByRole('checkbox', { name: 'tokens' }).uncheck();
   await question.getByRole('button', { name: 'Reset to fixture' }).click();
   await page.getByRole('status').getByText('Reset to the start.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
@@ -61,7 +61,7 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
 
 browserTest('a snapshot is saved, restored and removed; a restore and a reset count unfired faults', async () => {
   const { port, client, sandbox } = await startMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
+  const page = await openPage({ port }, { path: '/_mock/panel#/snapshots', expected: /400/ });
   await page.getByLabel('Name of a new snapshot').fill('no/name');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
@@ -96,7 +96,7 @@ browserTest('a restore asks first, and names what the sandbox loses', async () =
   await control.put('/snapshots/before');
   const task = { title: 'Call again', owner_id: 11, project_id: 1, lead_id: 101 };
   await client.post('/task', task);
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/snapshots' });
   const button = page.getByRole('button', { name: 'Restore before' });
   await button.click();
   const question = page.getByRole('group', { name: /^Restore before\?/ });
@@ -129,7 +129,7 @@ browserTest('saving under the name of a snapshot asks before it replaces the sna
   await control.put('/snapshots/before');
   const before = sandbox.snapshots.get('before');
   const records = recordsIn(sandbox);
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/snapshots' });
   const name = page.getByLabel('Name of a new snapshot');
   const save = page.getByRole('button', { name: 'Save' });
   await name.fill('before');
@@ -158,7 +158,7 @@ browserTest('saving under the name of a snapshot asks before it replaces the sna
 
 browserTest('a sandbox can be created as a copy, opened, and deleted from another page', async () => {
   const { port, client, http } = await startUsedMock();
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/sandboxes' });
   await page.getByLabel('Name of a new sandbox').fill('w3');
   const records = page.getByRole('combobox', { name: 'Records' });
   await expect
@@ -170,7 +170,7 @@ browserTest('a sandbox can be created as a copy, opened, and deleted from anothe
   await page.getByRole('button', { name: 'Sandbox: default' }).click();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/contents$/);
+  await page.waitForURL(/\/_sandbox\/w3\/_mock\/panel#\/sandboxes$/);
   await waitUntilLive(page);
   await page.goto('/_sandbox/w3/_mock/panel#/state/comments');
   await page.getByRole('row', { name: 'Called back' }).waitFor();
@@ -180,7 +180,7 @@ browserTest('a sandbox can be created as a copy, opened, and deleted from anothe
   await page.getByRole('button', { name: 'Sandbox: w3' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'default' }).click();
   await page.getByRole('row', { name: 'Only in default' }).waitFor();
-  await page.goto('/_mock/panel#/contents');
+  await page.goto('/_mock/panel#/sandboxes');
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('group', { name: /^Delete the sandbox w3, with \d+ records and 0 requests\?$/ });
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -116,7 +116,7 @@ test.skipIf(isSkipped)(
     const mock = await startLoggedIn();
     await mock.client.tryLogin('anna@example.com', { password: 'secret' });
     const { command, notes } = curlOf(await latest(mock), `http://127.0.0.1:${mock.port}`);
-    expect(notes).toEqual(['The journal hides secrets: set $PASSWORD first.']);
+    expect(notes).toEqual(['leadmock hides secrets: set $PASSWORD first.']);
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', command], {
       env: { ...process.env, PASSWORD: 'secret' },
     });
@@ -133,7 +133,7 @@ test('masked values become variables everywhere', async () => {
   const { command, notes } = curlOf(await latest(mock), 'http://localhost');
   expect(command).not.toMatch(/hush|\*\*\*/);
   expect(command).toContain(`'login=a&password='"$PASSWORD"'&x=1'`);
-  expect(notes).toEqual(['The journal hides secrets: set $TOKEN and $PASSWORD and $COOKIE and $AUTHORIZATION first.']);
+  expect(notes).toEqual(['leadmock hides secrets: set $TOKEN and $PASSWORD and $COOKIE and $AUTHORIZATION first.']);
 });
 
 test('the note lists parts that a command cannot contain', async () => {

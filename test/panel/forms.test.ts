@@ -207,9 +207,9 @@ browserTest('Escape asks before it discards typed text, and only then', async ()
 browserTest('the contents are saved as a fixture, and an imported file replaces them after confirmation', async () => {
   const mock = await startMock();
   await new ControlClient(mock).post('/state/labels', { name: 'Hot' });
-  const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
+  const page = await openPage(mock, { path: '/_mock/panel#/fixtures', expected: /400/ });
   const name = page.getByLabel('Name of a new fixture');
-  const save = page.getByRole('button', { name: 'Download the records' });
+  const save = page.getByRole('button', { name: 'Download' });
   // A file default.json would replace the built-in fixture at the next start.
   await name.fill('default');
   await save.click();
@@ -260,8 +260,8 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
 browserTest('a fixture with an unknown reference names the assumption that it needs', async () => {
   const mock = await startMock();
   const control = new ControlClient(mock);
-  const page = await openPage(mock, { path: '/_mock/panel#/contents' });
-  const save = page.getByRole('button', { name: 'Download the records' });
+  const page = await openPage(mock, { path: '/_mock/panel#/fixtures' });
+  const save = page.getByRole('button', { name: 'Download' });
   await page.getByLabel('Name of a new fixture').fill('mine');
   await Promise.all([page.waitForEvent('download'), save.click()]);
   await page.getByRole('status').getByText('Downloaded mine.json.').waitFor();

@@ -8,6 +8,7 @@ browserTest('the page of a missing sandbox reports it, links existing sandboxes 
   mock.mock.sandboxes.create('worker-1');
   const page = await openPage(mock, { path: '/_sandbox/woker-1/_mock/panel', expected: /404/ });
   await page.getByRole('alert').getByText('did you mean worker-1?').waitFor();
+  expect(await page.getByText('POST').count()).toBe(0);
   await expectAccessible(page);
   expect(mock.mock.sandboxes.get('woker-1')).toBeUndefined();
   await page.getByRole('link', { name: 'worker-1' }).click();
@@ -23,7 +24,7 @@ browserTest('the page of a deleted sandbox reports it and offers to create it ag
   mock.mock.sandboxes.create('w3');
   mock.mock.sandboxes.delete('w3');
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/docs', expected: /410/ });
-  await page.getByRole('alert').getByText('the sandbox w3 was deleted').waitFor();
+  await page.getByRole('alert').getByText('The sandbox w3 was deleted.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Create the sandbox' }).click();
   await page.getByRole('navigation', { name: 'Parts' }).waitFor();
 });

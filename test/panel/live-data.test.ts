@@ -28,7 +28,7 @@ async function startAgain(first: TestMock, overrides?: MockOverrides): Promise<T
 }
 
 browserTest('a clock at the end of 9999 stops on the page', async () => {
-  const { page, elsewhere } = await open('contents');
+  const { page, elsewhere } = await open('clock');
   await page.clock.install();
   await page.reload();
   await waitUntilLive(page);
@@ -52,15 +52,17 @@ browserTest('an assumption patched by another client changes everywhere on the p
 });
 
 browserTest('clock, snapshots, faults and sandboxes of other clients appear and disappear', async () => {
-  const { page, elsewhere } = await open('contents');
+  const { page, elsewhere } = await open('clock');
   await waitUntilLive(page);
   await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
   await page.getByRole('banner').getByText('2031-05-05 10:00:00').waitFor();
   await page.locator('.big').getByText('2031-05-05 10:00:00').waitFor();
+  await page.goto('/_mock/panel#/snapshots');
   await elsewhere.put('/snapshots/by-somebody');
   await page.getByText('by-somebody').waitFor();
   await elsewhere.delete('/snapshots/by-somebody');
   await page.getByText('by-somebody').waitFor({ state: 'detached' });
+  await page.goto('/_mock/panel#/sandboxes');
   await elsewhere.post('/sandboxes', { name: 'w7' });
   await page.getByRole('main').getByRole('link', { name: 'w7' }).waitFor();
   await elsewhere.delete('/sandboxes/w7');
@@ -71,9 +73,9 @@ browserTest('clock, snapshots, faults and sandboxes of other clients appear and 
 });
 
 browserTest('a sandbox created by another client appears on the page of every sandbox', async () => {
-  const { mock, elsewhere } = await open('contents');
+  const { mock, elsewhere } = await open('sandboxes');
   await elsewhere.post('/sandboxes', { name: 'w1' });
-  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/contents' });
+  const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/sandboxes' });
   await waitUntilLive(page);
   await mock.http.get('/_sandbox/w8/view/1001');
   await page.getByRole('main').getByRole('link', { name: 'w8' }).waitFor();
@@ -123,7 +125,7 @@ browserTest('evicted requests disappear from the list, which mentions them', asy
   await said.waitFor();
   expect(await page.locator('.row').count()).toBe(requests.length);
   await page.goto('/_mock/panel#/requests/1');
-  await page.getByText('Request 1 is not in the journal.').waitFor();
+  await page.getByText('Request 1 is not in the list.').waitFor();
   await page.reload();
   await said.waitFor();
   await elsewhere.delete('/requests');
@@ -131,7 +133,7 @@ browserTest('evicted requests disappear from the list, which mentions them', asy
 });
 
 browserTest('after a restart with another fixture, the page shows the new state', async () => {
-  const { page, mock, elsewhere } = await open('contents');
+  const { page, mock, elsewhere } = await open('snapshots');
   await elsewhere.put('/snapshots/of-the-first');
   await elsewhere.post('/faults', { effect: 'response', when: 'before' });
   await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
@@ -185,7 +187,7 @@ browserTest('a hidden tab disconnects, and catches up once it is visible', async
       streams -= 1;
     });
   });
-  const page = await openPage(mock, { path: '/_mock/panel#/contents' });
+  const page = await openPage(mock, { path: '/_mock/panel#/snapshots' });
   await waitUntilLive(page);
   expect(streams).toBe(1);
   await setVisible(page, 'hidden');
@@ -202,7 +204,7 @@ browserTest('a hidden tab disconnects, and catches up once it is visible', async
 });
 
 browserTest('a deleted sandbox is reported, and differs from a new one of the same name', async () => {
-  const { mock, elsewhere } = await open('contents');
+  const { mock, elsewhere } = await open('sandboxes');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/state/leads', expected: AWAY });
   await page.getByText('Maria Petrova').first().waitFor();

@@ -15,7 +15,10 @@ const VIEWS = [
   'sessions',
   'faults',
   'assumptions',
-  'contents',
+  'clock',
+  'fixtures',
+  'snapshots',
+  'sandboxes',
 ];
 
 browserTest('with the longest names, no view scrolls sideways', async () => {

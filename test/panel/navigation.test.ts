@@ -8,8 +8,8 @@ import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const TITLES = ['Traffic', 'Warnings', 'Records', 'Sessions', 'Faults', 'Assumptions'];
-const OTHER_TITLES = ['Time, snapshots, fixtures', 'Reference'];
+const TITLES = ['Traffic', 'Warnings', 'Records', 'Sessions', 'Faults', 'Assumptions', 'Clock'];
+const OTHER_TITLES = ['Fixtures', 'Snapshots', 'Sandboxes', 'Reference'];
 
 const linksOf = (page: Page) => page.getByRole('navigation', { name: 'Parts' }).locator('a:not(.brand, .choice)');
 
@@ -22,7 +22,9 @@ browserTest('panel and reference share navigation and header', async () => {
   await page.getByRole('link', { name: 'Records' }).click();
   await page.waitForURL(/\/_mock\/panel#\/state$/);
   expect(await linksOf(page).allTextContents()).toEqual([...TITLES, ...OTHER_TITLES]);
-  await page.keyboard.press('8');
+  await page.keyboard.press('0');
+  await page.waitForURL(/#\/sandboxes$/);
+  await page.getByRole('link', { name: 'Reference' }).click();
   await page.waitForURL(/\/_mock\/docs$/);
   // The page handles keys only after it is rendered.
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).waitFor();
@@ -91,11 +93,11 @@ browserTest('column heads, collections and count stay in view while records scro
 browserTest('the file of a custom fixture is shown, and that it replaces a built-in one', async () => {
   const fixturesDir = await tempFolder();
   await writeFile(join(fixturesDir, 'empty.json'), '{}');
-  const page = await openPage(await startMock({ fixturesDir }), { path: '/_mock/panel#/contents' });
+  const page = await openPage(await startMock({ fixturesDir }), { path: '/_mock/panel#/fixtures' });
   const line = page.getByRole('listitem').filter({ hasText: /^fixture empty/ });
   await line.getByText(`${join(fixturesDir, 'empty.json')}, replaces the built-in fixture`).waitFor();
   await page.getByLabel('Name of a new fixture').fill('empty');
-  await page.getByRole('button', { name: 'Download the records' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
   await page
     .getByRole('alert')
     .getByText(`The fixture empty exists (${join(fixturesDir, 'empty.json')}).`)

@@ -11,7 +11,7 @@ browserTest('header, list and detail show the same time, and only the header nam
   await clock.waitFor();
   await expect.poll(() => page.getByText(/UTC|\d\dZ/).count()).toBe(1);
   await clock.click();
-  await page.getByRole('region', { name: 'Clock' }).getByText('2030-01-31 12:00:00').waitFor();
+  await page.getByRole('main').getByText('2030-01-31 12:00:00').waitFor();
 });
 
 /** Lists the texts of rows that are cut off: that are wider than their box, or that leave their row. */

@@ -34,7 +34,7 @@ browserTest('the chosen request shows its changes by field, links the record, an
 
   await page.goto('/_mock/panel#/requests/5');
   const item = page.getByRole('listitem').filter({ hasText: 'created_at' });
-  await item.getByText('guess', { exact: true }).waitFor();
+  await item.getByText('guess: do not assert on it', { exact: true }).waitFor();
   await item.getByRole('link', { name: 'comment-time-zone' }).waitFor();
   await item.getByRole('link', { name: 'timezone=UTC' }).waitFor();
   expect(await page.locator('mark').allTextContents()).toContainEqual(expect.stringContaining('"created_at"'));
@@ -45,7 +45,7 @@ browserTest('a rejection shows its rule, and the other value is one click away',
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByText('A sum of 0 or less is rejected').waitFor();
   const happened = page.getByRole('region', { name: 'What happened' });
-  await happened.getByText('guess', { exact: true }).first().waitFor();
+  await happened.getByText('guess: do not assert on it', { exact: true }).first().waitFor();
   await happened.getByRole('heading', { name: 'Rejected: sum must be greater than 0, not 0' }).waitFor();
   expect((await happened.textContent())?.match(/must be greater/g)).toHaveLength(1);
   expect(await page.locator('mark').allTextContents()).toEqual(['"sum": 0']);
@@ -83,7 +83,7 @@ browserTest('keys move through the list, filter it, and close it', async () => {
   await page.keyboard.press('Escape');
   await page.getByText('13 requests', { exact: true }).waitFor();
   await page.keyboard.press('7');
-  await page.getByRole('heading', { name: 'Time, snapshots, fixtures' }).waitFor();
+  await page.getByRole('heading', { name: 'Clock' }).waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   // The list of keys stays open, and takes neither the focus nor the keys.
@@ -119,7 +119,7 @@ browserTest('a paused list counts waiting requests; the journal is emptied only 
   await page.getByRole('button', { name: 'Clear' }).and(page.locator(':focus')).waitFor();
   expect(sandbox.journal.entries()).toHaveLength(14);
   await page.getByRole('button', { name: 'Clear' }).click();
-  const question = page.getByRole('group', { name: 'Clear the journal? Clearing removes 14 requests.' });
+  const question = page.getByRole('group', { name: 'Clear the requests? Clearing removes 14 requests.' });
   await question.getByRole('button', { name: 'Clear' }).click();
   await page.getByText('No requests.').waitFor();
   expect(sandbox.journal.entries()).toHaveLength(0);

@@ -84,7 +84,7 @@ browserTest('a request with an unknown token keeps it, or is sent for a user', a
   await page.getByRole('button', { name: 'Send again' }).click();
   await page
     .getByRole('status')
-    .getByText('Its token is incomplete, because the journal shows only the start of a token.')
+    .getByText('Its token is incomplete, because leadmock shows only the start of a token.')
     .waitFor();
   await page.getByRole('heading', { name: 'Rejected: this sandbox has no such token' }).waitFor();
   await page.getByRole('button', { name: 'Edit and send' }).click();
@@ -96,7 +96,7 @@ browserTest('a request with an unknown token keeps it, or is sent for a user', a
 
 browserTest('a login with a hidden password is not sent again, but can be typed', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/1' });
-  await page.getByText('The journal lacks the password').waitFor();
+  await page.getByText('leadmock has not kept the password').waitFor();
   expect(await page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Edit and send' }).click();
   const body = page.getByRole('textbox', { name: 'Body' });
@@ -111,7 +111,7 @@ browserTest('a secret outside of the token header is not guessed', async () => {
     headers: { 'x-csrf-token': 'ponmlkjihgfedcba' },
   });
   const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
-  await page.getByText('The journal lacks the token').waitFor();
+  await page.getByText('leadmock has not kept the token').waitFor();
   await page.getByRole('button', { name: 'Edit and send' }).click();
   await page.getByLabel('Path').fill('/view/1001');
   await page.getByLabel('Token').selectOption('new, of anna@example.com');

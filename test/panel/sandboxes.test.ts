@@ -42,7 +42,7 @@ browserTest('the sandbox of a test is found by the title of the test', async () 
   const begin = async (title: string) => (await control.post('/tests', { title })).value.sandbox;
   const [name] = [await begin('Оплата счёта'), await begin('logs in')];
   await control.post(`/tests/${name}/end`, { outcome: 'failed' });
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/sandboxes' });
   await page.getByText('test “Оплата счёта” failed, 0 requests').waitFor();
   await page.getByText('test “logs in” is running').waitFor();
   await page.getByRole('button', { name: 'Sandbox: default' }).click();
@@ -54,11 +54,33 @@ browserTest('the sandbox of a test is found by the title of the test', async () 
   await page.getByRole('button', { name: `Sandbox: ${name}` }).waitFor();
 });
 
+browserTest('rejections of the forms and of outdated items name no calls of the HTTP API', async () => {
+  const { port, control, sandbox } = await startMock();
+  const page = await openPage({ port }, { path: '/_mock/panel#/sandboxes', expected: /40[049]|ERR_FAILED/ });
+  const create = async (name: string, message: string) => {
+    await page.getByLabel('Name of a new sandbox').fill(name);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+  };
+  await create('default', 'The sandbox default exists. Choose another name.');
+  const chosen = 'ends like a name that leadmock chooses (-- and 8 hexadecimal digits). Use another name';
+  await create('pays--1a2b3c4d', chosen);
+
+  await control.post('/faults', { preset: 'slow' });
+  await page.goto('/_mock/panel#/faults');
+  await page.route('**/_mock/faults', (route) => route.abort());
+  const remove = page.getByRole('button', { name: 'Delete fault 1' });
+  await remove.waitFor();
+  sandbox.faults.clear();
+  await remove.click();
+  await page.getByRole('alert').getByText('The fault does not exist.', { exact: true }).waitFor();
+});
+
 browserTest('one click deletes all unused sandboxes, except those used by then', async () => {
   const { port, mock, http } = await startMock();
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.create(`worker-${at}`);
   for (const entry of mock.sandboxes.all().slice(0, 50)) entry.usedAtMs -= ELEVEN_MINUTES_MS;
-  const page = await openPage({ port }, { path: '/_sandbox/worker-50/_mock/panel#/contents' });
+  const page = await openPage({ port }, { path: '/_sandbox/worker-50/_mock/panel#/sandboxes' });
   await page.getByText('Unused: no requests for ten minutes').waitFor();
   await page.getByRole('button', { name: 'Delete 49 unused' }).click();
   await http.get('/_sandbox/worker-7/view/1001');

@@ -46,7 +46,7 @@ browserTest('tokens are listed, created, copied, expired and revoked', async () 
 browserTest('"+25 h" warns that it ends all tokens, and ends them', async () => {
   const { port, client } = await startMock();
   await client.login();
-  const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
+  const page = await openPage({ port }, { path: '/_mock/panel#/clock' });
   await page.getByRole('button', { name: '+25 h, expires all tokens' }).click();
   await page.getByRole('link', { name: 'Sessions' }).click();
   await page.getByText('expired', { exact: true }).waitFor();

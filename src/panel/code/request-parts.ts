@@ -79,9 +79,9 @@ export function variablesIn({ url, headers, body }: RequestParts): string[] {
 export function notesOf({ bodyState = 'present', bodyBytes }: CodeRequest, parts: RequestParts) {
   const notes: string[] = [];
   const variables = variablesIn(parts).map((name) => `$${name}`);
-  if (variables.length > 0) notes.push(`The journal hides secrets: set ${variables.join(' and ')} first.`);
-  if (bodyState === 'truncated') notes.push(`The body has ${bodyBytes} bytes, but the journal has only its beginning.`);
+  if (variables.length > 0) notes.push(`leadmock hides secrets: set ${variables.join(' and ')} first.`);
+  if (bodyState === 'truncated') notes.push(`The body has ${bodyBytes} bytes, but leadmock keeps only its beginning.`);
   else if (!['present', 'none'].includes(bodyState))
-    notes.push('The journal lacks the body of this request, so the command sends none.');
+    notes.push('leadmock has not kept the body of this request, so the command sends none.');
   return notes;
 }

@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks';
 import { call } from '../shell/control.ts';
 import { useAction } from '../ui/action.ts';
 import { Field } from '../ui/controls/field.tsx';
-import { useSubmit } from '../ui/controls/form.tsx';
+import { Form } from '../ui/controls/form.tsx';
 import { download } from '../ui/download.ts';
-import { Failure } from '../ui/failure.tsx';
+import { Section } from '../ui/texts.tsx';
 
 export function FixtureDownload() {
   const { run, error } = useAction();
   const [needed, setNeeded] = useState('');
-  const save = useSubmit(({ name = '' }) =>
+  const save = ({ name = '' }: Record<string, string>) =>
     run(`Downloaded ${name}.json.`, async () => {
       const { fixtures } = await call('fixtures');
       const taken = fixtures.find((one) => one.name === name);
@@ -17,20 +17,22 @@ export function FixtureDownload() {
       const { fixture, needs } = await call('get-fixture');
       setNeeded(String(Object.entries(needs ?? {}).map((one) => one.join('='))));
       download(`${name}.json`, fixture);
-    }),
-  );
+    });
   return (
-    <>
-      <form class="inline" onSubmit={save}>
-        <Field label="Name of a new fixture" name="name" required />
-        <button type="submit">Download the records</button>
-      </form>
+    <Section kind="card" title="Download the records as a fixture">
+      <Form id="fixture" kind="inline" label="New fixture" submit={save} error={error}>
+        {(wrong) => (
+          <>
+            <Field label="Name of a new fixture" name="name" wrong={wrong} required />
+            <button type="submit">Download</button>
+          </>
+        )}
+      </Form>
       {needed && (
         <p role="status">
           The fixture references missing records. To load it, set the assumption <code>{needed}</code>.
         </p>
       )}
-      <Failure error={error} />
-    </>
+    </Section>
   );
 }

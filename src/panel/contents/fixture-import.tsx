@@ -5,6 +5,7 @@ import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure, FileViolations } from '../ui/failure.tsx';
 import { readJsonFile } from '../ui/object.ts';
+import { Section } from '../ui/texts.tsx';
 import { Loss } from './loss.tsx';
 
 export function FixtureImport() {
@@ -25,7 +26,7 @@ export function FixtureImport() {
     choose();
   };
   return (
-    <>
+    <Section kind="card" title="Import a file">
       <div class="inline">
         <label class="field">
           <span>Fixture file</span>
@@ -51,7 +52,7 @@ export function FixtureImport() {
         )}
       </div>
       <ImportError error={error} />
-    </>
+    </Section>
   );
 }
 

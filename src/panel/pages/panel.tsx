@@ -1,6 +1,9 @@
 import { type ComponentType, render } from 'preact';
 import { Assumptions } from '../assumptions/assumptions.tsx';
-import { Contents } from '../contents/contents.tsx';
+import { Clock } from '../contents/clock.tsx';
+import { Fixtures } from '../contents/fixtures.tsx';
+import { Sandboxes } from '../contents/sandboxes.tsx';
+import { Snapshots } from '../contents/snapshots.tsx';
 import { Faults } from '../faults/faults.tsx';
 import { Requests } from '../requests/requests.tsx';
 import { Sessions } from '../sessions/sessions.tsx';
@@ -16,7 +19,10 @@ import { Warnings } from '../warnings/warnings.tsx';
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,
   state: StateBrowser,
-  contents: Contents,
+  clock: Clock,
+  fixtures: Fixtures,
+  snapshots: Snapshots,
+  sandboxes: Sandboxes,
   sessions: Sessions,
   faults: Faults,
   assumptions: Assumptions,

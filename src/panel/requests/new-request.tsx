@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { OpenApi } from '../reference/openapi.ts';
 import { type Operation, readOperations } from '../reference/read-operations.ts';
 import { sampleOf } from '../reference/sample.ts';
 import { currentFacts, useFact } from '../shell/fact-store.ts';
-import { href, replaceRoute } from '../shell/route.ts';
+import { href, openRoute, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Choice } from '../ui/controls/field.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -39,7 +39,6 @@ export function NewRequest({ chosen }: { chosen: string | null }) {
 
 function Example({ operation, children }: { operation: Operation; children: ComponentChildren }) {
   const { run, error } = useAction();
-  const [isSent, setSent] = useState(false);
   const sample = sampleOf(operation);
   const send = async (edit: Edit) => {
     const opened = location.hash;
@@ -48,13 +47,12 @@ function Example({ operation, children }: { operation: Operation; children: Comp
       () => sendNew(sample, edit),
     );
     await currentFacts()?.refresh('requests');
-    if (id === undefined) return;
-    // Removes the form, which would ask about unsaved changes.
-    setSent(true);
-    // Meanwhile, the user may have opened another view.
-    if (location.hash === opened) location.hash = href(['requests', id]);
+    if (id === undefined) return undefined;
+    return () => {
+      // Meanwhile, the user may have opened another view.
+      if (location.hash === opened) openRoute(href(['requests', id]));
+    };
   };
-  if (isSent) return null;
   return (
     <SendForm
       title="New request"

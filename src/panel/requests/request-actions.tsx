@@ -3,7 +3,7 @@ import type { JournalRequest } from '../../client/index.ts';
 import { curlOf } from '../code/curl.ts';
 import { baseUrl } from '../shell/control.ts';
 import { currentFacts } from '../shell/fact-store.ts';
-import { href } from '../shell/route.ts';
+import { href, openRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { copyText } from '../ui/controls/copy-button.tsx';
@@ -30,19 +30,22 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
       () => sendAgain(request, choice, edit),
     );
     await currentFacts()?.refresh('requests');
-    if (!sent) return;
-    setEditing(false);
-    // Meanwhile, the user may have opened another view.
-    if (location.hash === opened) location.hash = href(['requests', sent.id], { q: filter });
+    if (!sent) return undefined;
+    return () => {
+      setEditing(false);
+      // Meanwhile, the user may have opened another view.
+      if (location.hash === opened) openRoute(href(['requests', sent.id], { q: filter }));
+    };
   };
+  const sendOn = async (choice: TokenChoice) => (await send(choice))?.();
   return (
     <>
       <p class="actions">
-        <Button class="primary" disabled={missing.length > 0} onClick={() => send('same')}>
+        <Button class="primary" disabled={missing.length > 0} onClick={() => sendOn('same')}>
           Send again
         </Button>
         {request.user && (
-          <Button disabled={missing.length > 0} onClick={() => send('new')}>
+          <Button disabled={missing.length > 0} onClick={() => sendOn('new')}>
             Send with a new token
           </Button>
         )}
@@ -51,7 +54,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
       </p>
       {missing.length > 0 && (
         <Note>
-          The journal lacks the {missing.join(' and the ')}. In “Edit and send”, complete the path and the body. The
+          leadmock has not kept the {missing.join(' and the ')}. In “Edit and send”, complete the path and the body. The
           panel omits hidden headers.
         </Note>
       )}

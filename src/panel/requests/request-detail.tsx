@@ -16,7 +16,7 @@ import { Verdict } from './verdict.tsx';
 
 const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   none: 'No body.',
-  truncated: 'The journal has only the first 64 KiB of the body.',
+  truncated: 'leadmock keeps only the first 64 KiB of a body.',
   unreadable:
     'The body was larger than --body-limit, was cut off, is not UTF-8, or has a wrong or unsupported Content-Encoding.',
 };

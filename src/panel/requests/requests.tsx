@@ -77,7 +77,7 @@ export function Requests({ route }: PartProperties) {
   };
   const clear = async () => {
     await run(
-      ({ deleted }) => `Cleared ${counted(deleted, 'request')} from the journal.`,
+      ({ deleted }) => `Cleared ${counted(deleted, 'request')}.`,
       () => call('clear-requests'),
     );
     await currentFacts()?.refresh('requests');
@@ -118,7 +118,7 @@ export function Requests({ route }: PartProperties) {
             {requests.length > 0 && (
               <ConfirmButton
                 label="Clear"
-                question="Clear the journal?"
+                question="Clear the requests?"
                 loss={<Loss act="Clearing" removesRequests />}
                 act={clear}
               />
@@ -159,7 +159,7 @@ export function Requests({ route }: PartProperties) {
         )}
         {!chosen && id > 0 && (
           <p class="quiet nothing">
-            Request {id} is not in the journal. <a href={href(['requests'])}>All requests</a>
+            Request {id} is not in the list. <a href={href(['requests'])}>All requests</a>
           </p>
         )}
       </section>

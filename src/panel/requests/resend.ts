@@ -44,7 +44,7 @@ async function tokenFor({ headers, user, service }: JournalRequest, choice: Toke
   if (same) return [same.token, same.alive ? '' : 'Its token has expired.'];
   return [
     masked,
-    'Its token is incomplete, because the journal shows only the start of a token. To send a valid token, select one under Edit and send.',
+    'Its token is incomplete, because leadmock shows only the start of a token. To send a valid token, select one under Edit and send.',
   ];
 }
 

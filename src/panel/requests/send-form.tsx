@@ -39,7 +39,8 @@ interface Properties {
   /** Label of the first choice, which creates no token. Default: the first choice is a new token. */
   firstToken?: string;
   error: unknown;
-  send: (edit: Edit) => Promise<void>;
+  /** @returns a function that closes the form; undefined if sending failed */
+  send: (edit: Edit) => Promise<(() => void) | undefined>;
   leave: () => void;
   children?: ComponentChildren;
 }
@@ -51,15 +52,17 @@ export function SendForm({ title, draft, firstToken, error, send, leave, childre
     const typed = new FormData(box.current?.form ?? undefined);
     return box.current !== null && (typed.get('path') !== draft.path || typed.get('body') !== draft.body);
   };
-  const { ask, question } = useLeave(isChanged, leave);
+  const { ask, goOn, question } = useLeave(isChanged, leave);
   const isLoaded = users !== undefined;
   useLayoutEffect(() => {
     box.current?.focus();
     if (draft.selected) box.current?.setSelectionRange(...draft.selected);
   }, [isLoaded]);
   if (!isLoaded) return null;
-  const submit = ({ path = '', body = '', user }: Record<string, string>) =>
-    send({ path, body, user: user === undefined ? user : Number(user) });
+  const submit = async ({ path = '', body = '', user }: Record<string, string>) => {
+    const next = await send({ path, body, user: user === undefined ? user : Number(user) });
+    if (next) goOn(next);
+  };
   const tokens = users.map(({ id, login }) => [id, `new, of ${login}`] as const);
   const choices =
     firstToken === undefined ? [...tokens, ['', 'none'] as const] : [['', firstToken] as const, ...tokens];

@@ -9,9 +9,6 @@ import { href } from './route.ts';
 
 const LIST = new Intl.ListFormat('en');
 
-/** Names of what the chip resets, by the part that shows it. */
-const NAMES: Record<string, string> = { contents: 'clock' };
-
 export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');
@@ -38,11 +35,11 @@ export function ChangedChip() {
   const places = {
     faults: faults > 0 && counted(faults, 'fault'),
     assumptions: assumptions > 0 && counted(assumptions, 'assumption'),
-    contents: isClockMoved && 'clock',
+    clock: isClockMoved && 'clock',
   };
   const links = Object.entries(places).filter(([, text]) => text);
   if (links.length === 0) return null;
-  const names = links.map(([part]) => NAMES[part] ?? part);
+  const names = links.map(([part]) => part);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
     <span class="changed" role="group" aria-label="Changed since the start">

@@ -33,7 +33,7 @@ export function ClockLink() {
   const { now, frozen } = useClock();
   if (now === undefined) return null;
   return (
-    <a class="clock" href={href(['contents'])} title="The clock of the sandbox">
+    <a class="clock" href={href(['clock'])} title="The clock of the sandbox">
       <time datetime={now}>{readable(now)}</time> UTC {frozen && <Badge tone="accent">frozen</Badge>}
     </a>
   );

@@ -1,6 +1,6 @@
 import { defaultFetch } from '../../client/fetch.ts';
-import { MockControl } from '../../client/index.ts';
-import { caller, type Route } from '../../client/send.ts';
+import { MockControl, MockControlError } from '../../client/index.ts';
+import { type Call, caller, type Route } from '../../client/send.ts';
 import { type EventsOptions, readEvents } from '../../client/watching.ts';
 import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 
@@ -15,13 +15,39 @@ const route: Route = {
   fetch: defaultFetch,
 };
 
-export const call = caller(route);
+/**
+ * Parentheses, clauses and sentences of a message that name a call of the control plane. The panel has lists and buttons
+ * instead.
+ */
+const OTHER_CALLS = /\s*(?:\([^()]*|[.;] [^.;?()]*)\/_mock[^.;()]*\)?/g;
+
+/** Turns a message of the control plane into a sentence of the panel. */
+function panelSentence(message: string): string {
+  const text = message.replace(OTHER_CALLS, '');
+  const begun = /^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.?!]$/.test(begun) ? begun : `${begun}.`;
+}
+
+const inPanelWords = (error: unknown) => {
+  if (error instanceof MockControlError) {
+    const errors = error.errors.map(({ pointer, message }) => ({ pointer, message: message.replace(OTHER_CALLS, '') }));
+    Object.assign(error, { detail: panelSentence(error.detail), errors });
+  }
+  throw error;
+};
+
+function callerOf(of: Route): Call {
+  const send = caller(of);
+  return ((id, parts) => send(id, parts).catch(inPanelWords)) as Call;
+}
+
+export const call = callerOf(route);
 
 /** Base URL of the sandbox `default`, as this page reaches the server. */
 const serverUrl = baseUrl.replace(/\/_sandbox\/[^/]*$/, '');
 
 /** Sends a control call without the sandbox of the page, which may not exist. */
-export const callServer: typeof call = (id, parts) => caller({ ...route, base: serverUrl })(id, parts);
+export const callServer: Call = (id, parts) => callerOf({ ...route, base: serverUrl })(id, parts);
 
 export function createClient() {
   const { controlToken } = route;

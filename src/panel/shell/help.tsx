@@ -7,7 +7,7 @@ const KEYS: [keys: string[], what: string][] = [
   [['Enter'], 'open the focused item'],
   [['Esc'], 'back to the list; cancel'],
   [['/'], 'filter'],
-  [['1', '…', '8'], 'the parts of the panel'],
+  [['1', '…', '9', '0'], 'the parts of the panel'],
   [['?'], 'these keys'],
 ];
 

@@ -18,11 +18,14 @@ const GROUPS = {
     sessions: 'Sessions',
     faults: 'Faults',
     assumptions: 'Assumptions',
-    contents: 'Time, snapshots, fixtures',
+    clock: 'Clock',
   },
+  'Start over': { fixtures: 'Fixtures', snapshots: 'Snapshots', sandboxes: 'Sandboxes' },
   API: { docs: 'Reference' },
 };
-const TITLES: Record<string, string> = { ...GROUPS.Watch, ...GROUPS.Change, ...GROUPS.API };
+const TITLES: Record<string, string> = Object.assign({}, ...Object.values(GROUPS));
+/** The parts with a key. */
+const PANEL_PARTS = Object.keys(TITLES).filter((part) => part !== 'docs');
 const MAX_TROUBLED = 4;
 
 export const titleOf = (part: string) => (Object.hasOwn(TITLES, part) && TITLES[part]) || part;
@@ -53,7 +56,7 @@ function useCounts(): Record<string, string> {
 export function Navigation({ current, children }: { current: string; children: ComponentChildren }) {
   const counts = useCounts();
   useScrollToCurrent('.parts', joinTexts([current, ...Object.values(counts)]));
-  const keys = Object.keys(TITLES).map((part, at) => [at + 1, () => location.assign(addressOf(part))]);
+  const keys = PANEL_PARTS.map((part, at) => [(at + 1) % 10, () => location.assign(addressOf(part))]);
   useKeys({
     ...Object.fromEntries(keys),
     '?': () => document.getElementById(HELP_ID)?.togglePopover(),

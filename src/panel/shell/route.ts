@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { holdFocus } from '../ui/focus.ts';
 
 /** `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a query. */
 export interface Route {
@@ -30,6 +31,12 @@ export function href(steps: (string | number)[], query: Record<string, string> =
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   const page = location.pathname.endsWith('/panel') ? '' : 'panel';
   return `${page}#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
+}
+
+/** Opens a place at once, whereas a change of `location.hash` has its event later. */
+export function openRoute(to: string) {
+  history.pushState(null, '', to);
+  dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 export function replaceRoute(to: string) {
@@ -69,7 +76,9 @@ export function useRoute() {
     let shown = { route, at: position(), hash: location.hash };
     const go = () => {
       shown = { route: parseRoute(location.hash), at: position(), hash: location.hash };
+      const restoreFocus = holdFocus();
       setRoute(shown.route);
+      restoreFocus();
     };
     const stay = () => {
       const by = (shown.at ?? 0) - (position() ?? 0);

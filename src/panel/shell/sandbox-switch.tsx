@@ -97,7 +97,7 @@ export function SandboxSwitch({ name }: { name: string }) {
           ))}
         </ul>
         {found.length === 0 && <Note>No matching sandboxes.</Note>}
-        <a href={href(['contents'])} onClick={() => document.getElementById(SANDBOXES_ID)?.hidePopover()}>
+        <a href={href(['sandboxes'])} onClick={() => document.getElementById(SANDBOXES_ID)?.hidePopover()}>
           Create and delete sandboxes
         </a>
       </div>

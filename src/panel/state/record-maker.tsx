@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { CollectionName } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
-import { href } from '../shell/route.ts';
+import { href, openRoute } from '../shell/route.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useRestoreFocus } from '../ui/focus.ts';
 import { Note } from '../ui/texts.tsx';
@@ -16,7 +16,7 @@ export function RecordMaker({ name }: { name: CollectionName }) {
     const { id } = await call('create-record', { params: { collection: name }, body });
     const show = () => {
       leave();
-      location.hash = href(['state', name, String(id)]);
+      openRoute(href(['state', name, String(id)]));
     };
     return [`Created ${name}/${id}.`, show];
   };

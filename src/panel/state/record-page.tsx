@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { CollectionName, RecordList } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
-import { href } from '../shell/route.ts';
+import { href, openRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
@@ -50,7 +50,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   };
   const remove = async () => {
     const removed = await run(`Deleted ${names}.`, () => call('delete-record', { params }));
-    if (removed) location.hash = href(['state', name]);
+    if (removed) openRoute(href(['state', name]));
   };
   return (
     <>

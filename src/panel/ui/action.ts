@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
+import { holdFocus } from './focus.ts';
 import { notify } from './notification.tsx';
 
 /** Ignores calls during a running call, because a second click or Enter is usually accidental. */
@@ -28,6 +29,7 @@ export function useAction() {
     act: () => Promise<Value>,
   ): Promise<Value | undefined> => {
     notify('');
+    const restoreFocus = holdFocus();
     try {
       const value = await act();
       await currentFacts()?.refresh();
@@ -38,6 +40,8 @@ export function useAction() {
       await currentFacts()?.refresh();
       setError(failure);
       return undefined;
+    } finally {
+      restoreFocus();
     }
   };
   return { run, error, setError };

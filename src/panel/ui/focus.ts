@@ -13,3 +13,31 @@ export function useRestoreFocus(isOpen: boolean) {
   useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);
   return button;
 }
+
+/** Item of a list or table, and section of the page. */
+const ITEM = 'li, tr';
+const SECTION = 'section, form, [role="dialog"], main';
+const CONTROL = 'button:not(:disabled), a[href], input, select, textarea';
+
+/**
+ * Remembers the place of the focus before an action or another view removes the focused element.
+ * @returns a function that then focuses the first control of the next or previous item, or the section around
+ */
+export function holdFocus(): () => void {
+  const focused = document.activeElement;
+  const item = focused?.closest(ITEM);
+  const neighbors = [item, item?.nextElementSibling, item?.previousElementSibling];
+  const sections = [...document.querySelectorAll<HTMLElement>(SECTION)]
+    .filter((one) => one.contains(focused))
+    .reverse();
+  const restore = () => {
+    if (document.activeElement !== document.body) return;
+    const shown = neighbors.filter((one) => one?.isConnected);
+    const control = shown.map((one) => one?.querySelector<HTMLElement>(CONTROL)).find((one) => one);
+    const section = sections.find((one) => one.isConnected);
+    if (section && !section.hasAttribute('tabindex')) section.tabIndex = -1;
+    (control ?? section)?.focus();
+  };
+  // Runs after the page is rendered.
+  return () => void setTimeout(restore);
+}

@@ -1,12 +1,14 @@
 import { Badge } from './texts.tsx';
 
-const MEANINGS: Record<string, [tone: string, meaning: string]> = {
-  contract: ['good', 'The contract specifies this.'],
-  likely: ['accent', 'Documented, observed or inferred: use this value, but confirm it.'],
-  guess: ['warn', 'Unknown: do not assert on this value.'],
-  leadmock: ['accent', 'Behavior of leadmock itself, not of the service.'],
-  confirmed: ['good', 'The configuration file confirms this value for your service.'],
-  custom: ['accent', 'Declared by a custom operation.'],
+export const GUESS = 'guess: do not assert on it';
+
+const LABELS: Record<string, [tone: string, text: string]> = {
+  contract: ['good', 'contract'],
+  likely: ['accent', 'likely: confirm it'],
+  guess: ['warn', GUESS],
+  leadmock: ['accent', 'behavior of leadmock, not of the service'],
+  confirmed: ['good', 'confirmed'],
+  custom: ['accent', 'custom operation'],
 };
 
 interface Confirmed {
@@ -15,10 +17,8 @@ interface Confirmed {
 }
 
 export function Provenance({ of, confirmed }: { of: string; confirmed?: Confirmed | undefined }) {
-  const [tone, meaning] = MEANINGS[of] ?? ['', ''];
+  const [tone, text] = LABELS[of] ?? ['', of];
   return (
-    <Badge tone={tone} title={meaning}>
-      {confirmed ? `confirmed on your account (${confirmed.date}, ${confirmed.source})` : of}
-    </Badge>
+    <Badge tone={tone}>{confirmed ? `confirmed on your account (${confirmed.date}, ${confirmed.source})` : text}</Badge>
   );
 }

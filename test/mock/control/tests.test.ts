@@ -62,7 +62,7 @@ test('only leadmock gives a sandbox a name of a test', async () => {
   const { status, problem } = await control.post('/sandboxes', { name: 'pays--1a2b3c4d' });
   expect(status).toBe(400);
   expect(problem.detail).toBe(
-    '/name ends like a name that leadmock chooses (-- and 8 hexadecimal digits). Use another name, or begin a test with POST /_mock/tests',
+    '/name ends like a name that leadmock chooses (-- and 8 hexadecimal digits). Use another name. POST /_mock/tests begins a test with such a name',
   );
 });
 

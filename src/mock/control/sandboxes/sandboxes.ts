@@ -114,12 +114,17 @@ function sandboxNamed(name: string, sandboxes: Sandboxes): Sandbox {
   throw new Problem(404, `the sandbox ${name} does not exist${didYouMean(name, namesOf(sandboxes))}`);
 }
 
+function existing(name: string): Problem {
+  const how = name === DEFAULT_SANDBOX ? '' : '. POST /_mock/sandboxes with "replace": true replaces the sandbox';
+  return new Problem(409, `the sandbox ${name} exists. Choose another name${how}`);
+}
+
 function rejectDefault(name: string): void {
   if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default can be reset, but not replaced or deleted');
 }
 
 const CHOSEN =
-  'ends like a name that leadmock chooses (-- and 8 hexadecimal digits). Use another name, or begin a test with POST /_mock/tests';
+  'ends like a name that leadmock chooses (-- and 8 hexadecimal digits). Use another name. POST /_mock/tests begins a test with such a name';
 
 export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
   id: 'create-sandbox',
@@ -142,8 +147,7 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
       throw badBody([{ pointer: '/name', message }]);
     }
     if (replace) rejectDefault(name);
-    else if (context.sandboxes.get(name))
-      throw new Problem(409, `the sandbox ${name} exists. Choose another name, or "replace": true (not for default)`);
+    else if (context.sandboxes.get(name)) throw existing(name);
     const startUp = startUpOf(body, context);
     context.sandboxes.delete(name);
     const created = context.sandboxes.create(name, startUp);

@@ -8,7 +8,8 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
   const [asked, setAsked] = useState<RouteChange>();
   const latest = useRef(asked);
   latest.current = asked;
-  const ask = (way: RouteChange) => (isChanged() ? setAsked(way) : way.go());
+  const isDone = useRef(false);
+  const ask = (way: RouteChange) => (isChanged() && !isDone.current ? setAsked(way) : way.go());
   const answer = (isYes: boolean) => {
     setAsked(undefined);
     (isYes ? asked?.go : asked?.stay)?.();
@@ -19,7 +20,10 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
     /** Leaves the edit, or asks first if there are changes. Does nothing while the question is open. */
     ask: () => asked ?? ask({ go: leave }),
     /** Leaves the edit after saving: performs the action that an open question blocks, or else calls `go`. */
-    goOn: (go: () => void) => (latest.current?.go ?? go)(),
+    goOn(go: () => void) {
+      isDone.current = true;
+      (latest.current?.go ?? go)();
+    },
     question: asked && <Question question="Discard your changes?" yes="Discard" no="Keep editing" answer={answer} />,
   };
 }

@@ -3,12 +3,13 @@ import { callServer, createSandbox, listSandboxes } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { byTrouble, panelOf, trafficOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
+import { ActionList } from '../ui/action-list.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
-import { useSubmit } from '../ui/controls/form.tsx';
+import { Form } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Badge, Section } from '../ui/texts.tsx';
+import { Badge, Head } from '../ui/texts.tsx';
 import { totalOf, withUnfiredText } from './counts.ts';
 
 /** As `IDLE_MS` in `src/mock/core/sandbox/eviction.ts`. */
@@ -26,15 +27,16 @@ function contentsOf(sandboxes: readonly ListedSandbox[]) {
 
 const deleteSandbox = (name: string) => callServer('delete-sandbox', { params: { name } });
 
-export function SandboxesCard() {
+export function Sandboxes() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');
   const { value: fixtures = [] } = useFact('fixtures');
   const { run, error } = useAction();
-  const create = useSubmit(({ name = '', source = '' }) => {
+  const creation = useAction();
+  const create = ({ name = '', source = '' }: Record<string, string>) => {
     const [, kind, chosen] = /^(fixture|from) (.*)$/.exec(source) ?? [];
-    return run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(kind && { [kind]: chosen }) }));
-  });
+    return creation.run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(kind && { [kind]: chosen }) }));
+  };
   const sources = [
     ['', 'start-up fixture'],
     ...fixtures.filter(({ counts }) => counts).map(({ name }) => [`fixture ${name}`, `fixture ${name}`] as const),
@@ -53,12 +55,17 @@ export function SandboxesCard() {
       },
     );
   return (
-    <Section kind="card" title="Sandboxes">
-      <form class="inline" onSubmit={create}>
-        <Field label="Name of a new sandbox" name="name" required />
-        <Choice label="Records" name="source" options={sources} />
-        <button type="submit">Create</button>
-      </form>
+    <>
+      <Head title="Sandboxes" />
+      <Form id="sandbox" kind="inline" label="New sandbox" submit={create} error={creation.error}>
+        {(wrong) => (
+          <>
+            <Field label="Name of a new sandbox" name="name" wrong={wrong} required />
+            <Choice label="Records" name="source" options={sources} />
+            <button type="submit">Create</button>
+          </>
+        )}
+      </Form>
       <Failure error={error ?? unread} />
       {unused.length > 0 && (
         <p class="actions">
@@ -73,7 +80,7 @@ export function SandboxesCard() {
           </small>
         </p>
       )}
-      <ul class="plain list-actions">
+      <ActionList label="Sandboxes">
         {byTrouble(sandboxes).map((sandbox) => {
           const { name, counts, fixture, test } = sandbox;
           const isOwn = name === own;
@@ -98,7 +105,7 @@ export function SandboxesCard() {
             </li>
           );
         })}
-      </ul>
-    </Section>
+      </ActionList>
+    </>
   );
 }

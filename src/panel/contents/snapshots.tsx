@@ -4,28 +4,30 @@ import { readable } from '../shell/clock.tsx';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
+import { ActionList } from '../ui/action-list.tsx';
 import { ConfirmButton, Question } from '../ui/controls/confirm-button.tsx';
 import { Field } from '../ui/controls/field.tsx';
-import { useSubmit } from '../ui/controls/form.tsx';
+import { Form } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Note, Section } from '../ui/texts.tsx';
+import { Head, Note } from '../ui/texts.tsx';
 import { countsText, totalOf, withUnfiredText } from './counts.ts';
 import { Loss } from './loss.tsx';
 
 const withRecords = ({ counts }: Pick<Snapshot, 'counts'>) => `with ${counted(totalOf(counts), 'record')}`;
 
-export function SnapshotsCard() {
+export function Snapshots() {
   const { value: snapshots, error: unread } = useFact('snapshots');
   const { run, error } = useAction();
+  const saving = useAction();
   const [replaced, setReplaced] = useState<Snapshot>();
   const restore = (name: string) =>
     run(withUnfiredText(`Restored ${name}.`), () => call('restore-snapshot', { params: { name }, body: {} }));
   const remove = (name: string) => run(`Deleted ${name}.`, () => call('delete-snapshot', { params: { name } }));
   const save = (name: string) => call('save-snapshot', { params: { name } });
-  const submit = useSubmit(({ name = '' }) => {
+  const submit = ({ name = '' }: Record<string, string>) => {
     setReplaced(undefined);
-    return run(
+    return saving.run(
       (saved) => (saved ? `Saved as ${name}.` : ''),
       async () => {
         const { snapshots } = await call('get-snapshots');
@@ -35,17 +37,23 @@ export function SnapshotsCard() {
         return undefined;
       },
     );
-  });
+  };
   const answer = (isYes: boolean) => {
     setReplaced(undefined);
-    if (replaced && isYes) run(`Saved as ${replaced.name}.`, () => save(replaced.name));
+    if (replaced && isYes) saving.run(`Saved as ${replaced.name}.`, () => save(replaced.name));
   };
   return (
-    <Section kind="card" title="Snapshots">
-      <form class="inline" onSubmit={submit}>
-        <Field label="Name of a new snapshot" name="name" required />
-        <button type="submit">Save</button>
-      </form>
+    <>
+      <Head title="Snapshots" />
+      <Note>A snapshot contains the records, tokens, clock and assumptions of this sandbox.</Note>
+      <Form id="snapshot" kind="inline" label="New snapshot" submit={submit} error={saving.error}>
+        {(wrong) => (
+          <>
+            <Field label="Name of a new snapshot" name="name" wrong={wrong} required />
+            <button type="submit">Save</button>
+          </>
+        )}
+      </Form>
       {replaced && (
         <Question
           question={`Replace the snapshot ${replaced.name} of ${readable(replaced.takenAt)}, ${withRecords(replaced)}?`}
@@ -54,8 +62,7 @@ export function SnapshotsCard() {
         />
       )}
       <Failure error={error ?? unread} />
-      {snapshots?.length === 0 && <Note>No snapshots.</Note>}
-      <ul class="plain list-actions">
+      <ActionList label="Snapshots" none="No snapshots.">
         {snapshots?.map(({ name, takenAt, counts }) => (
           <li key={name}>
             <span>
@@ -88,7 +95,7 @@ export function SnapshotsCard() {
             </span>
           </li>
         ))}
-      </ul>
-    </Section>
+      </ActionList>
+    </>
   );
 }

@@ -5,11 +5,11 @@ import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Badge, Section } from '../ui/texts.tsx';
+import { Badge, Head } from '../ui/texts.tsx';
 
 const STEPS = { '1h': '+1 h', '25h': '+25 h, expires all tokens', '7d': '+7 d' };
 
-export function ClockCard() {
+export function Clock() {
   const { now, frozen, error: unread } = useClock();
   const { run: act, error } = useAction();
   const advance = (by: string) => act(`Advanced the clock by ${by}.`, () => call('advance-clock', { body: { by } }));
@@ -17,7 +17,8 @@ export function ClockCard() {
   const set = ({ now = '' }: Record<string, string>) =>
     setting.run(`Set the clock to ${now}.`, () => call('set-clock', { body: { now } }));
   return (
-    <Section kind="card" title="Clock">
+    <>
+      <Head title="Clock" />
       <p class="big">
         {now === undefined ? '…' : readable(now)} {frozen && <Badge tone="accent">frozen</Badge>}
       </p>
@@ -47,6 +48,6 @@ export function ClockCard() {
         )}
       </Form>
       <Failure error={error ?? unread} />
-    </Section>
+    </>
   );
 }

@@ -3,19 +3,29 @@ import type { FixtureInfo } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
+import { ActionList } from '../ui/action-list.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure, FileViolations } from '../ui/failure.tsx';
-import { Badge, Section } from '../ui/texts.tsx';
+import { Badge, Head, Note } from '../ui/texts.tsx';
 import { countsText, withUnfiredText } from './counts.ts';
 import { FixtureDownload } from './fixture-download.tsx';
 import { FixtureImport } from './fixture-import.tsx';
 import { ResetLoss } from './loss.tsx';
 
-const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
+/** What a reset can retain, with the name in the panel. */
+const RETAINABLE = [
+  ['sessions', 'tokens'],
+  ['journal', 'requests'],
+  ['faults', 'faults'],
+  ['clock', 'clock'],
+  ['assumptions', 'assumptions'],
+] as const;
 
-export function ResetCard() {
+type Retainable = (typeof RETAINABLE)[number][0];
+
+export function Fixtures() {
   const info = useInfo();
-  const [retain, setRetain] = useState<(typeof RETAINABLE)[number][]>([]);
+  const [retain, setRetain] = useState<Retainable[]>([]);
   const { value: fixtures = [], error: unread } = useFact('fixtures');
   const { run, error } = useAction();
   const reset = (fixture?: string) =>
@@ -23,7 +33,7 @@ export function ResetCard() {
       call('reset', { body: { ...(fixture && { fixture }), retain } }),
     );
   const tokens = retain.includes('sessions') ? 'revokes the tokens of users that the fixture lacks' : 'revokes tokens';
-  const line = ({ name, file, replacesBuiltIn, counts, errors = [] }: FixtureInfo, isStart = false) => (
+  const item = ({ name, file, replacesBuiltIn, counts, errors = [] }: FixtureInfo, isStart = false) => (
     <li key={name}>
       <span>
         fixture <b>{name}</b> {isStart && <Badge>start</Badge>} {counts && <small>{countsText(counts)}</small>}
@@ -47,10 +57,12 @@ export function ResetCard() {
   );
   const isStart = ({ name }: { name: string }) => name === info.fixture;
   return (
-    <Section kind="card" title="Start over">
+    <>
+      <Head title="Fixtures" />
+      <Note>A reset replaces the contents of this sandbox by a fixture.</Note>
       <fieldset>
-        <legend>Retain</legend>
-        {RETAINABLE.map((what) => (
+        <legend>A reset retains</legend>
+        {RETAINABLE.map(([what, name]) => (
           <label key={what}>
             <input
               type="checkbox"
@@ -59,17 +71,19 @@ export function ResetCard() {
                 setRetain((before) => (checked ? [...before, what] : before.filter((one) => one !== what)))
               }
             />{' '}
-            {what}
+            {name}
           </label>
         ))}
       </fieldset>
-      <ul class="plain list-actions">
-        {line(fixtures.find(isStart) ?? { name: info.fixture }, true)}
-        {fixtures.filter((one) => !isStart(one)).map((one) => line(one))}
-      </ul>
+      <ActionList label="Fixtures">
+        {[
+          item(fixtures.find(isStart) ?? { name: info.fixture }, true),
+          ...fixtures.filter((one) => !isStart(one)).map((one) => item(one)),
+        ]}
+      </ActionList>
       <Failure error={error ?? unread} />
       <FixtureImport />
       <FixtureDownload />
-    </Section>
+    </>
   );
 }
