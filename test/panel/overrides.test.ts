@@ -17,7 +17,9 @@ const rejectionOf = async (page: Page, operation: string, rule: string) => {
 browserTest('the reference describes this leadmock, and marks custom parts', async () => {
   const page = await openPage(await start(), { path: '/_mock/docs' });
   const comment = await rejectionOf(page, 'add-comment', 'unknown-lead');
-  expect(await comment.textContent()).toMatch(/^\s*404\s*Invalid lead ID\s*unknown-lead\s*likely: confirm it\s*override/);
+  expect(await comment.textContent()).toMatch(
+    /^\s*404\s*Invalid lead ID\s*unknown-lead\s*likely: confirm it\s*override/,
+  );
   expect(await comment.textContent()).toContain('unknown-lead@add-comment {"code":404}');
   expect(await comment.textContent()).not.toContain('Assumption unknownPathId');
   const payment = await rejectionOf(page, 'add-payment', 'unknown-lead');
