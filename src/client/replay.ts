@@ -1,3 +1,4 @@
+import type { ControlEndTestResponse } from '../generated/shapes.ts';
 import { headerBytes, isSetBySender } from '../mock/requests/resent-headers.ts';
 import { MockControlError } from './error.ts';
 import { defaultFetch } from './fetch.ts';
@@ -47,13 +48,27 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns why replay is impossible, or undefined if `file` is the report of a failed test */
-export function whyNoFailedTest(file: unknown): string | undefined {
-  const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
-  if (gone !== undefined) return `the sandbox was missing after the test, so its requests are lost (${gone})`;
+/** @returns the text of the JSON file in a response of the call that ends a test; undefined for other documents */
+function fileInResponse(document: unknown): string | undefined {
+  const { failure } = Object(document) as Partial<ControlEndTestResponse>;
+  return failure?.files.find(({ name }) => name.endsWith('.json'))?.text;
+}
+
+/**
+ * Reads the report of a failed test.
+ * @param document contents of a file: the report, or the response of the call that ends a test, which contains the report
+ * @throws Error with the reason why replay is impossible
+ */
+export function readFailedTest(document: unknown): FailedTest {
+  const text = fileInResponse(document);
+  const report = text === undefined ? document : JSON.parse(text);
+  const { test, sandbox, requests, gone } = Object(report) as Partial<FailedTest> & { gone?: string };
+  if (gone !== undefined) throw new Error(`the sandbox was missing after the test, so its requests are lost (${gone})`);
   const isReport = typeof test === 'string' && typeof sandbox === 'string' && Array.isArray(requests);
   const isWhole = isReport && requests.every((each) => NEEDED_FIELDS.every((field) => field in Object(each)));
-  return isWhole ? undefined : 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)';
+  if (!isWhole)
+    throw new Error('it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)');
+  return report;
 }
 
 function envelopeText({ status, errors: [error] = [] }: Partial<Envelope>): string {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
-import { type FailedTest, replay, whyNoFailedTest } from '../../src/client/replay.ts';
+import { type FailedTest, readFailedTest, replay } from '../../src/client/replay.ts';
 import { startControl } from './start-control.ts';
 
 /** @returns the calls of a client under test, by method, path and body */
@@ -315,22 +315,33 @@ test.each(['/../../_mock/reset', '/_mock/reset', '/_sandbox/other/login', '@127.
   },
 );
 
+const INVALID = 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)';
+const inResponse = (report: object) => ({
+  sandbox: 'y',
+  failure: {
+    files: [
+      { name: 'y.har', text: '{}' },
+      { name: 'y.json', text: JSON.stringify(report) },
+    ],
+  },
+});
+
 test.each([
-  [null, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)'],
-  [{ log: { entries: [] } }, 'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)'],
+  [null, INVALID],
+  [{ log: { entries: [] } }, INVALID],
   [
-    { test: 'x', sandbox: 'y', gone: 'no sandbox y' },
-    'the sandbox was missing after the test, so its requests are lost (no sandbox y)',
+    { test: 'x', sandbox: 'y', gone: 'no y' },
+    'the sandbox was missing after the test, so its requests are lost (no y)',
   ],
-  [{ test: 'x', sandbox: 'y', requests: [] }, undefined],
-  [
-    { test: 'x', sandbox: 'y', requests: [null] },
-    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)',
-  ],
-  [
-    { test: 'x', sandbox: 'y', requests: [{ method: 'GET' }] },
-    'it is not a failed test from leadmock-failures/ (test, sandbox or requests is invalid)',
-  ],
-])('%j: %s', (file, why) => {
-  expect(whyNoFailedTest(file)).toBe(why);
+  [{ test: 'x', sandbox: 'y', requests: [null] }, INVALID],
+  [{ test: 'x', sandbox: 'y', requests: [{ method: 'GET' }] }, INVALID],
+  [inResponse({ test: 'x' }), INVALID],
+  [{ sandbox: 'y', kept: false, failure: { files: [] } }, INVALID],
+])('%j: %s', (document, why) => {
+  expect(() => readFailedTest(document)).toThrow(new Error(why));
+});
+
+test('a failed test is read from its file, and from the response of the call that ends the test', () => {
+  const report = { test: 'x', sandbox: 'y', requests: [] };
+  expect([readFailedTest(report), readFailedTest(inResponse(report))]).toEqual([report, report]);
 });

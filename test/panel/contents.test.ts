@@ -32,7 +32,7 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
   await page.getByRole('checkbox', { name: 'requests' }).check();
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'fixture default' })
+    .filter({ hasText: /^default/ })
     .getByRole('button', { name: 'Reset to fixture' })
     .click();
   const question = page.getByRole('group', { name: /^Reset to the fixture/ });
@@ -51,7 +51,7 @@ browserTest('a reset keeps the chosen parts, and a fixture replaces the state', 
   expect(sandbox.sessions.all()).toEqual([]);
   await page
     .getByRole('listitem')
-    .filter({ hasText: /^fixture empty/ })
+    .filter({ hasText: /^empty/ })
     .getByRole('button', { name: 'Reset to fixture' })
     .click();
   await question.getByRole('button', { name: 'Reset to fixture' }).click();

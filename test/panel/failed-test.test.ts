@@ -100,3 +100,16 @@ browserTest('other files are rejected with a reason', async () => {
   await page.getByRole('alert').getByText('it is not a failed test from leadmock-failures/').waitFor();
   expect(mock.sandboxes.all()).toHaveLength(41);
 });
+
+browserTest('the response of the call that ends a test is opened like the file of the test', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  const { sandbox } = (await control.post('/tests', { title: 'pays' })).value;
+  await new ServiceClient(mock.server, `/_sandbox/${sandbox}`).get('/view/1001');
+  const { value } = await control.post(`/tests/${sandbox}/end`, { outcome: 'failed' });
+  const file = join(await tempFolder(), 'ended.json');
+  await writeFile(file, JSON.stringify(value));
+  const page = await openPage(mock);
+  await page.getByLabel('Open a failed test…').setInputFiles(file);
+  await page.getByText('Replayed “pays”: sent 1 request. Found no differences from the test.').waitFor();
+});

@@ -94,7 +94,7 @@ browserTest('the file of a custom fixture is shown, and that it replaces a built
   const fixturesDir = await tempFolder();
   await writeFile(join(fixturesDir, 'empty.json'), '{}');
   const page = await openPage(await startMock({ fixturesDir }), { path: '/_mock/panel#/fixtures' });
-  const line = page.getByRole('listitem').filter({ hasText: /^fixture empty/ });
+  const line = page.getByRole('listitem').filter({ hasText: /^empty/ });
   await line.getByText(`${join(fixturesDir, 'empty.json')}, replaces the built-in fixture`).waitFor();
   await page.getByLabel('Name of a new fixture').fill('empty');
   await page.getByRole('button', { name: 'Download' }).click();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { JournalRequest } from '../../src/client/index.ts';
 import { chipsOf, sentenceOf, wrongFields } from '../../src/panel/requests/sentence.ts';
 import { touchedRecords } from '../../src/panel/requests/touched-records.ts';
-import { GUESS } from '../../src/panel/ui/provenance.tsx';
 import { fileWith, startCustom } from '../mock/custom-operations/start-custom.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
@@ -31,12 +30,12 @@ test('each request of a session is a sentence with its chips', async () => {
     ['read view 1001'],
     ['view 1001: source “newsletter” → “flyer”, seo_system “google” → “bing”', 'source-and-seo-system'],
     ['created comment 1 “Called back”'],
-    ['view 4711 does not exist', GUESS],
+    ['view 4711 does not exist', 'guess'],
     ['created task 1 “Send the offer”'],
     ['booked 1500.5 Flat/Deposit on Maria Petrova'],
     ['booked 1500.5 Flat/Deposit on Maria Petrova', 'repeated-payment'],
     ['created comment 2 “Is this stored?”; the client got “Error injected by a fault”', 'fault: error-after'],
-    ['sum must be greater than 0, not 0', GUESS],
+    ['sum must be greater than 0, not 0', 'guess'],
     ['Maria Petrova: owner Anna → Boris'],
     ['GET /leads is not in the contract; the nearest route is PUT /lead/{lead_id}/owner', 'unknown-route'],
   ]);

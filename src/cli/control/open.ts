@@ -1,5 +1,5 @@
 import { MockControlError } from '../../client/index.ts';
-import { type FailedTest, replay, START_SNAPSHOT, whyNoFailedTest } from '../../client/replay.ts';
+import { type FailedTest, readFailedTest, replay, START_SNAPSHOT } from '../../client/replay.ts';
 import { asLine, counted, printResult } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
@@ -7,11 +7,13 @@ import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 import { readGivenFile } from './explain-error.ts';
 
-async function readFailedTest(file: string): Promise<{ name: string; failed: FailedTest }> {
+async function readGiven(file: string): Promise<{ name: string; failed: FailedTest }> {
   const { name, content } = await readGivenFile(file);
-  const why = whyNoFailedTest(content);
-  if (why === undefined) return { name, failed: content as FailedTest };
-  throw new CommandFailed(`${name} cannot be opened: ${why}`, exitCodes.invalidFile);
+  try {
+    return { name, failed: readFailedTest(content) };
+  } catch (error) {
+    throw new CommandFailed(`${name} cannot be opened: ${(error as Error).message}`, exitCodes.invalidFile);
+  }
 }
 
 /** @throws CommandFailed with advice, if the server rejected a control call (400); otherwise `error` */
@@ -23,7 +25,7 @@ function explain(file: string, error: unknown): never {
 
 export async function open(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('open creates a new sandbox: remove --sandbox');
-  const { name, failed } = await readFailedTest(String(args['file']));
+  const { name, failed } = await readGiven(String(args['file']));
   await connect(args, environment, async (server) => {
     const { sandbox, sentCount, differences } = await replay(server, failed).catch((error) => explain(name, error));
     const panel = `${server.sandbox(sandbox).baseUrl}/_mock/panel`;

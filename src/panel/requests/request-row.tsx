@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { timeOfDay } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
+import { Provenance } from '../ui/provenance.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { chipsOf, type People, sentenceOf } from './sentence.ts';
 
@@ -51,11 +52,15 @@ export function RequestRow({ request, isChosen, isStop, filter, people }: RowPro
           <span class="what">
             <small class="quiet">#{id}</small>{' '}
             <bdi class={outcome === 'rejected' ? 'said error' : 'said'}>{sentenceOf(request, people)}</bdi>{' '}
-            {chipsOf(request).map((chip) => (
-              <Badge key={chip} tone="warn">
-                {chip}
-              </Badge>
-            ))}
+            {chipsOf(request).map((chip) =>
+              chip === 'guess' ? (
+                <Provenance key={chip} of={chip} />
+              ) : (
+                <Badge key={chip} tone="warn">
+                  {chip}
+                </Badge>
+              ),
+            )}
           </span>{' '}
           <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{timeOfDay(startedAt)}</time>{' '}
           <span class="ms">{Math.round(durationMs)} ms</span>

@@ -1,7 +1,6 @@
 import type { JournalRequest, RecordChange, RecordOf } from '../../client/index.ts';
 import { faultName } from '../faults/fault-name.ts';
 import { titleOf } from '../state/references.ts';
-import { GUESS } from '../ui/provenance.tsx';
 import { singular } from './touched-records.ts';
 
 export type People = ReadonlyMap<number, string>;
@@ -162,6 +161,6 @@ export const sentenceOf = (request: JournalRequest, people: People) =>
 
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
-  const others = [fault && `fault: ${faultName(fault)}`, isGuess && GUESS].filter((chip) => typeof chip === 'string');
+  const others = [fault && `fault: ${faultName(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');
   return [...others, ...warnings];
 }

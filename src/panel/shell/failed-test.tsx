@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { replay, whyNoFailedTest } from '../../client/replay.ts';
+import { type FailedTest, readFailedTest, replay } from '../../client/replay.ts';
 import { useAction, useOnce } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { counted } from '../ui/counted.ts';
@@ -16,9 +16,13 @@ const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
 async function replayFile(file: File) {
   const advice = 'Open the .json file of a failed test in leadmock-failures/.';
   if (/\.har$/i.test(file.name)) throw new Error(`${file.name} is a HAR recording, not a failed test. ${advice}`);
-  const failed = await readJsonFile(file);
-  const why = whyNoFailedTest(failed);
-  if (why !== undefined) throw new Error(`${file.name} cannot be replayed: ${why}. ${advice}`);
+  const document = await readJsonFile(file);
+  let failed: FailedTest;
+  try {
+    failed = readFailedTest(document);
+  } catch (error) {
+    throw new Error(`${file.name} cannot be replayed: ${(error as Error).message}. ${advice}`);
+  }
   const { sandbox, sentCount, differences } = await replay(createClient(), failed);
   const result = differences.length === 0 ? 'Found no differences from the test.' : 'Differences from the test:';
   const lines = [`Replayed “${failed.test}”: sent ${counted(sentCount, 'request')}. ${result}`, ...differences];

@@ -17,36 +17,42 @@ export function panelOf({ basePath }: { basePath: string }) {
   return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
-const hasFailed = ({ test }: ListedSandbox) => Number(test?.outcome === 'failed');
+const hasFailed = ({ test }: ListedSandbox) => test?.outcome === 'failed';
 
 /** Sandboxes of failed tests first, then those with the most rejections. */
 export const byTrouble = (sandboxes: readonly ListedSandbox[]) =>
   sandboxes.toSorted(
     (one, other) =>
-      hasFailed(other) - hasFailed(one) ||
+      Number(hasFailed(other)) - Number(hasFailed(one)) ||
       other.rejectionCount - one.rejectionCount ||
       other.requestCount - one.requestCount,
   );
 
-export function trafficOf({ requestCount, rejectionCount }: Pick<ListedSandbox, 'requestCount' | 'rejectionCount'>) {
+type Traffic = Pick<ListedSandbox, 'requestCount' | 'rejectionCount'>;
+
+export function trafficOf({ requestCount, rejectionCount }: Traffic) {
   return rejectionCount > 0 ? `${rejectionCount} of ${requestCount} rejected` : counted(requestCount, 'request');
 }
 
 export function useOthers() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [] } = useFact('sandboxes');
-  return byTrouble(sandboxes).filter(({ name, requestCount }) => name !== own && requestCount > 0);
+  return byTrouble(sandboxes).filter((one) => one.name !== own && (one.requestCount > 0 || hasFailed(one)));
 }
 
 /** Current place, for links to other sandboxes. If a request is selected, the link leads to the list of requests. */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 
 export function SandboxLink({ sandbox, isCurrent = false }: { sandbox: ListedSandbox; isCurrent?: boolean }) {
+  const isFailed = hasFailed(sandbox);
   return (
     <a class="choice" href={panelOf(sandbox) + placeHere()} aria-current={isCurrent ? 'true' : undefined}>
       <span title={sandbox.name}>{sandbox.test?.title ?? sandbox.name}</span>
-      {sandbox.requestCount > 0 && (
-        <small class={sandbox.rejectionCount > 0 ? 'error' : undefined}>{trafficOf(sandbox)}</small>
+      {(sandbox.requestCount > 0 || isFailed) && (
+        <small class={sandbox.rejectionCount > 0 || isFailed ? 'error' : undefined}>
+          {isFailed && 'test failed, '}
+          {trafficOf(sandbox)}
+        </small>
       )}
     </a>
   );

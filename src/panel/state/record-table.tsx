@@ -86,6 +86,8 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
   );
 }
 
+const MAX_CUSTOM_FIELDS = 3;
+
 const IMPORTANT =
   'id name title login text sum type lead_id category_id purpose_id owner_id project_id employee_id source'.split(' ');
 
@@ -100,19 +102,21 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
   );
 }
 
+/** Whether a value is the list of custom fields of a lead (contract, section Lead), and not a field of a custom collection. */
+const isCustomFields = (value: unknown): value is { name: string; value: unknown }[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.name === 'string' && 'value' in one);
+
 function Cell({ referenced, field, value }: { referenced: ReferencedRecords; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;
-  if (field === 'custom' && Array.isArray(value)) {
-    const isOwner = (one: { type?: unknown }) => one?.type === 'owner';
-    const others = value.filter((one) => !isOwner(one));
+  if (field === 'custom' && isCustomFields(value)) {
     return (
       <>
-        {value.filter(isOwner).map((one, at) => (
+        {value.slice(0, MAX_CUSTOM_FIELDS).map((one, at) => (
           <div key={at}>
-            <small>owner</small> <Value referenced={referenced} field="value" value={one.value} />
+            <small>{one.name}</small> <Value referenced={referenced} field="value" value={one.value} />
           </div>
         ))}
-        {others.length > 0 && <LongText text={inline(others)} whole={JSON.stringify(others, null, 2)} />}
+        {value.length > MAX_CUSTOM_FIELDS && <small>and {value.length - MAX_CUSTOM_FIELDS} more</small>}
       </>
     );
   }

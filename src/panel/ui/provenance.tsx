@@ -1,11 +1,9 @@
 import { Badge } from './texts.tsx';
 
-export const GUESS = 'guess: do not assert on it';
-
 const LABELS: Record<string, [tone: string, text: string]> = {
   contract: ['good', 'contract'],
   likely: ['accent', 'likely: confirm it'],
-  guess: ['warn', GUESS],
+  guess: ['warn', 'guess: do not assert on it'],
   leadmock: ['accent', 'behavior of leadmock, not of the service'],
   confirmed: ['good', 'confirmed'],
   custom: ['accent', 'custom operation'],
