@@ -3,7 +3,7 @@ import { request as send } from 'node:http';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { curlOf } from '../../src/panel/code/curl.ts';
+import { curlOf } from '../../src/panel/send/curl.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 

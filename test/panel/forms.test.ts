@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { collectionNames } from '../../src/mock/core/state/state.ts';
 import { minimalSeed } from '../../src/mock/schema/files/minimal-seed.ts';
-import { counted } from '../../src/panel/ui/counted.ts';
+import { counted } from '../../src/panel/ui/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';

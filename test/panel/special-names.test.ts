@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionNames } from '../../src/mock/core/state/state.ts';
-import { differencesOf } from '../../src/panel/requests/diff.ts';
+import { differencesOf } from '../../src/panel/request/diff.ts';
 import { ControlClient } from '../support/control.ts';
 import { undescribedInControlWith } from '../support/control-answers.ts';
 import { browserTest, openPage } from '../support/open-page.ts';

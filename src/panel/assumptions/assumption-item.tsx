@@ -1,6 +1,6 @@
 import type { Assumption } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { Provenance } from '../ui/provenance.tsx';
+import { Provenance } from '../ui/rule-badges.tsx';
 import { Badge } from '../ui/texts.tsx';
 
 interface Properties {

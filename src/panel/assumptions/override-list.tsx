@@ -1,5 +1,5 @@
 import { useOverrides } from '../shell/navigation.tsx';
-import { OverrideBadge } from '../ui/override.tsx';
+import { OverrideBadge } from '../ui/rule-badges.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 
 export function OverrideList() {

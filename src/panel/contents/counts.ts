@@ -1,4 +1,4 @@
-import { counted } from '../ui/counted.ts';
+import { counted } from '../ui/format.ts';
 
 /** Adds to a message the number of faults that never fired, unless the number is 0. */
 export function withUnfiredText(done: string): (response: { unfiredFaults: readonly unknown[] }) => string {

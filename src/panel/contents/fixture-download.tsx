@@ -3,7 +3,7 @@ import { call } from '../shell/control.ts';
 import { useAction } from '../ui/action.ts';
 import { Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
-import { download } from '../ui/download.ts';
+import { download } from '../ui/files.ts';
 import { Section } from '../ui/texts.tsx';
 
 export function FixtureDownload() {

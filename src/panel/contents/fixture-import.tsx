@@ -4,7 +4,7 @@ import { call } from '../shell/control.ts';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure, FileViolations } from '../ui/failure.tsx';
-import { readJsonFile } from '../ui/object.ts';
+import { readJsonFile } from '../ui/files.ts';
 import { Section } from '../ui/texts.tsx';
 import { Loss } from './loss.tsx';
 

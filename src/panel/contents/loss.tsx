@@ -1,7 +1,6 @@
 import { useChanges } from '../shell/changes.tsx';
 import { useFact } from '../shell/fact-store.ts';
-import { counted } from '../ui/counted.ts';
-import { joinTexts } from '../ui/object.ts';
+import { counted, joinTexts } from '../ui/format.ts';
 import { totalOf } from './counts.ts';
 
 const LIST = new Intl.ListFormat('en');

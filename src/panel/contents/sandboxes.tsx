@@ -3,12 +3,12 @@ import { callServer, createSandbox, listSandboxes } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { byTrouble, panelOf, trafficOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
-import { ActionList } from '../ui/action-list.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
-import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
+import { counted } from '../ui/format.ts';
+import { ActionList } from '../ui/lists.tsx';
 import { Badge, Head } from '../ui/texts.tsx';
 import { totalOf, withUnfiredText } from './counts.ts';
 

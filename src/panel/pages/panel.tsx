@@ -6,6 +6,7 @@ import { Sandboxes } from '../contents/sandboxes.tsx';
 import { Snapshots } from '../contents/snapshots.tsx';
 import { Faults } from '../faults/faults.tsx';
 import { Requests } from '../requests/requests.tsx';
+import { Warnings } from '../requests/warnings.tsx';
 import { Sessions } from '../sessions/sessions.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { Gate } from '../shell/gate.tsx';
@@ -14,7 +15,6 @@ import { href, useRoute } from '../shell/route.ts';
 import { StateBrowser } from '../state/state.tsx';
 import { ownProperty } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
-import { Warnings } from '../warnings/warnings.tsx';
 
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,

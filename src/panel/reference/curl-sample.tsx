@@ -1,4 +1,4 @@
-import { curlOf } from '../code/curl.ts';
+import { curlOf } from '../send/curl.ts';
 import { baseUrl } from '../shell/control.ts';
 import { CopyButton } from '../ui/controls/copy-button.tsx';
 import { Json } from '../ui/json.tsx';

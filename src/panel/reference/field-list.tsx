@@ -1,4 +1,4 @@
-import { joinTexts } from '../ui/object.ts';
+import { joinTexts } from '../ui/format.ts';
 import { Badge } from '../ui/texts.tsx';
 import { MAX_DEPTH, needOf, type OpenApi, resolveSchema, type Schema, typeOf } from './openapi.ts';
 

@@ -1,7 +1,6 @@
 import type { Rule } from '../../client/index.ts';
 import { Json } from '../ui/json.tsx';
-import { OverrideBadge } from '../ui/override.tsx';
-import { Provenance } from '../ui/provenance.tsx';
+import { OverrideBadge, Provenance } from '../ui/rule-badges.tsx';
 import { CurlSample } from './curl-sample.tsx';
 import { describedFields, FieldList } from './field-list.tsx';
 import { type OpenApi, typeOf } from './openapi.ts';

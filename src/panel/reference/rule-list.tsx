@@ -1,8 +1,7 @@
 import type { Assumption, Rule } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
-import { joinTexts } from '../ui/object.ts';
-import { OverrideBadge } from '../ui/override.tsx';
-import { Provenance } from '../ui/provenance.tsx';
+import { joinTexts } from '../ui/format.ts';
+import { OverrideBadge, Provenance } from '../ui/rule-badges.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
 
 type Assumptions = Record<string, Assumption>;

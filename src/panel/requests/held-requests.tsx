@@ -1,9 +1,9 @@
 import type { HeldRequest } from '../../generated/shapes.ts';
+import { cancel, useOwnRequests } from '../send/send-request.ts';
 import { timeOfDay } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Badge } from '../ui/texts.tsx';
-import { cancel, useOwnRequests } from './send-request.ts';
 
 /** Requests that a fault holds now. The list of requests contains only ended requests. */
 export function HeldRequests({ held }: { held: readonly HeldRequest[] }) {

@@ -1,7 +1,7 @@
 import { useInfo } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { panelOf, trafficOf, useOthers } from '../shell/sandbox-switch.tsx';
-import { counted } from '../ui/counted.ts';
+import { counted } from '../ui/format.ts';
 import { Note } from '../ui/texts.tsx';
 
 export function NoRequests() {

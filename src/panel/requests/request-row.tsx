@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { timeOfDay } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
-import { Provenance } from '../ui/provenance.tsx';
+import { Provenance } from '../ui/rule-badges.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { chipsOf, type People, sentenceOf } from './sentence.ts';
 

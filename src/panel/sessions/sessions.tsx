@@ -3,11 +3,11 @@ import { readable, useClock } from '../shell/clock.tsx';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { ActionList } from '../ui/action-list.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { CopyButton } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { ActionList } from '../ui/lists.tsx';
 import { Badge, Head, Note } from '../ui/texts.tsx';
 import { TokenForm } from './token-form.tsx';
 

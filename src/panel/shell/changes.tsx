@@ -1,8 +1,8 @@
 import { withUnfiredText } from '../contents/counts.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
+import { counted } from '../ui/format.ts';
 import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { counted } from '../ui/counted.ts';
 import { useScrollToCurrent } from '../ui/focus.ts';
-import { joinTexts } from '../ui/object.ts';
+import { counted, joinTexts } from '../ui/format.ts';
 import { Badge } from '../ui/texts.tsx';
 import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { ListedSandbox } from '../../client/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
-import { counted } from '../ui/counted.ts';
+import { counted } from '../ui/format.ts';
 import { Note } from '../ui/texts.tsx';
 import { onInput, useInterval } from '../ui/use-listener.ts';
 import { currentFacts, useFact, useInfo } from './fact-store.ts';

@@ -2,8 +2,7 @@ import type { VNode } from 'preact';
 import type { CollectionName, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { inline } from '../ui/json.tsx';
-import { hasWords, LongText, MAX_SHOWN_LENGTH } from '../ui/long-text.tsx';
-import { Badge } from '../ui/texts.tsx';
+import { Badge, hasWords, LongText, MAX_SHOWN_LENGTH } from '../ui/texts.tsx';
 import { type Reference, type ReferencedRecords, referenceOf, titleOf } from './references.ts';
 
 export function RecordLink({

@@ -1,6 +1,6 @@
 import type { CollectionName, RecordList } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { formatNumber } from '../ui/format-number.ts';
+import { formatNumber } from '../ui/format.ts';
 import { Section } from '../ui/texts.tsx';
 import { RecordLink } from './reference-link.tsx';
 

@@ -4,7 +4,7 @@ import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useScrollToCurrent } from '../ui/focus.ts';
-import { formatNumber } from '../ui/format-number.ts';
+import { formatNumber } from '../ui/format.ts';
 import { NoRecord, RecordPage } from './record-page.tsx';
 import { RecordTable } from './record-table.tsx';
 

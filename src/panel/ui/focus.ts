@@ -31,7 +31,9 @@ export function holdFocus(): () => void {
     .filter((one) => one.contains(focused))
     .reverse();
   const restore = () => {
-    if (document.activeElement !== document.body) return;
+    // The browser moves the focus from a disabled button to the body later.
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.matches(':disabled')) return;
     const shown = neighbors.filter((one) => one?.isConnected);
     const control = shown.map((one) => one?.querySelector<HTMLElement>(CONTROL)).find((one) => one);
     const section = sections.find((one) => one.isConnected);

@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { joinTexts } from '../object.ts';
+import { joinTexts } from '../format.ts';
 import type { FieldErrorOf } from './form.tsx';
 
 interface LabelledProperties {

@@ -2,7 +2,7 @@ import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOnce } from '../action.ts';
 import { Failure, type FieldViolation } from '../failure.tsx';
-import { joinTexts } from '../object.ts';
+import { joinTexts } from '../format.ts';
 
 export class InvalidForm extends Error {
   readonly errors: readonly FieldViolation[];

@@ -1,8 +1,8 @@
 import type { RequestBasis } from '../../generated/shapes.ts';
 import { call } from '../shell/control.ts';
 import { href } from '../shell/route.ts';
-import { Provenance } from '../ui/provenance.tsx';
 import { useResource } from '../ui/resource.ts';
+import { Provenance } from '../ui/rule-badges.tsx';
 import { Note } from '../ui/texts.tsx';
 
 type BasisList = readonly RequestBasis[];

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { partsOf } from '../code/request-parts.ts';
+import { valueAt, wrongFields } from '../requests/sentence.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { Button, Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
+import { partsOf } from './request-parts.ts';
 import type { Edit } from './resend.ts';
-import { valueAt, wrongFields } from './sentence.ts';
 
 interface Draft {
   path: string;

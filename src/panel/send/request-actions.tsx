@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { curlOf } from '../code/curl.ts';
 import { baseUrl } from '../shell/control.ts';
 import { currentFacts } from '../shell/fact-store.ts';
 import { href, openRoute } from '../shell/route.ts';
@@ -10,6 +9,7 @@ import { copyText } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Json } from '../ui/json.tsx';
 import { Note } from '../ui/texts.tsx';
+import { curlOf } from './curl.ts';
 import { type Edit, missingParts, sendAgain, type TokenChoice } from './resend.ts';
 import { draftOf, SendForm } from './send-form.tsx';
 

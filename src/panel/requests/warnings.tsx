@@ -1,7 +1,7 @@
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
-import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
+import { counted } from '../ui/format.ts';
 import { Badge, Head, Note } from '../ui/texts.tsx';
 
 export function Warnings() {

@@ -1,16 +1,16 @@
 import type { JournalRequest } from '../../client/index.ts';
+import { Status } from '../requests/request-row.tsx';
+import { type People, wrongFields } from '../requests/sentence.ts';
+import { RequestActions } from '../send/request-actions.tsx';
 import { readable } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Inline, Json } from '../ui/json.tsx';
-import { Pairs } from '../ui/table.tsx';
+import { Pairs } from '../ui/lists.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 import { Bases, markedBy, useBases } from './bases.tsx';
 import { ChangeDiff } from './change-diff.tsx';
 import { NextRequest } from './next-request.tsx';
-import { RequestActions } from './request-actions.tsx';
-import { Status } from './request-row.tsx';
-import { type People, wrongFields } from './sentence.ts';
 import { TouchedRecord } from './touched-record.tsx';
 import { Verdict } from './verdict.tsx';
 

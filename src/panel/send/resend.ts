@@ -1,6 +1,6 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { partsOf, variablesIn } from '../code/request-parts.ts';
 import { call } from '../shell/control.ts';
+import { partsOf, variablesIn } from './request-parts.ts';
 import { type OutgoingRequest, sendRequest } from './send-request.ts';
 
 /** Service of tokens that the panel creates. */

@@ -1,13 +1,13 @@
 import type { CollectionName, JournalRequest } from '../../client/index.ts';
+import { type People, sentenceOf } from '../requests/sentence.ts';
+import { singular, touchedRecords } from '../requests/touched-records.ts';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { RecordLink } from '../state/reference-link.tsx';
-import { counted } from '../ui/counted.ts';
+import { counted } from '../ui/format.ts';
 import { useResource } from '../ui/resource.ts';
 import { Section } from '../ui/texts.tsx';
-import { type People, sentenceOf } from './sentence.ts';
-import { singular, touchedRecords } from './touched-records.ts';
 
 const MAX_SHOWN = 5;
 

@@ -1,15 +1,14 @@
 import type { Assumption, JournalRequest } from '../../client/index.ts';
 import { faultName } from '../faults/fault-name.ts';
+import { OVERRIDDEN, type People, sentenceOf } from '../requests/sentence.ts';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { OverrideBadge, overrideFor } from '../ui/override.tsx';
-import { Provenance } from '../ui/provenance.tsx';
+import { OverrideBadge, overrideFor, Provenance } from '../ui/rule-badges.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
-import { OVERRIDDEN, type People, sentenceOf } from './sentence.ts';
 
 export function Verdict({ request, people }: { request: JournalRequest; people: People }) {
   const { operation, rules, warnings, fault, explanation, outcome, changes } = request;

@@ -1,7 +1,7 @@
 import type { RecordChange } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { Inline } from '../ui/json.tsx';
-import { Pairs } from '../ui/table.tsx';
+import { Pairs } from '../ui/lists.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { differencesOf } from './diff.ts';
 

@@ -1,1 +1,0 @@
-export const formatNumber = (count: number) => count.toLocaleString('en');
