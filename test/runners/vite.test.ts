@@ -15,11 +15,21 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const CREDENTIALS = { login: 'anna@example.com', password: 'secret', service: 'page', version: '1.0' };
 
+const SILENT = {
+  info() {},
+  warn() {},
+  warnOnce() {},
+  error() {},
+  clearScreen() {},
+  hasErrorLogged: () => false,
+  hasWarned: false,
+};
+
 /**
  * Starts a development server with the plugin.
  * @returns the server, its root and printed lines, and the origin of its pages
  */
-async function startVite(options?: LeadmockPluginOptions, plugins: Plugin[] = []) {
+async function startVite(options?: LeadmockPluginOptions, plugins: Plugin[] = [], port = 0) {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text.trim());
   const root = await tempFolder();
@@ -27,17 +37,9 @@ async function startVite(options?: LeadmockPluginOptions, plugins: Plugin[] = []
     configFile: false,
     root,
     cacheDir: join(root, 'cache'),
-    customLogger: {
-      info: print,
-      warn: print,
-      warnOnce: print,
-      error: print,
-      clearScreen() {},
-      hasErrorLogged: () => false,
-      hasWarned: false,
-    },
+    customLogger: { ...SILENT, info: print, warn: print, warnOnce: print, error: print },
     plugins: [leadmock(options), ...plugins],
-    server: { port: 0, host: '127.0.0.1' },
+    server: { port, host: '127.0.0.1' },
   });
   onTestFinished(() => vite.close());
   await vite.listen();
@@ -186,7 +188,7 @@ test('without a server at LEADMOCK_URL, the response names the variable and the 
   onTestFinished(() => void vi.unstubAllEnvs());
   const { origin } = await startVite();
   await expect(new MockControl(`${origin}/api`).state()).rejects.toThrow(
-    'got 502: no server responds at http://127.0.0.1:9, the value of LEADMOCK_URL: connect ECONNREFUSED 127.0.0.1:9',
+    'got 502: no server responds at http://127.0.0.1:9, the value of LEADMOCK_URL where Vite started: connect ECONNREFUSED 127.0.0.1:9',
   );
 });
 
@@ -247,7 +249,7 @@ test('the server gets repeated headers, and a body of unknown length', async () 
 test('the plugin prints the absolute URLs of the API and the panel, and the mock', async () => {
   const { origin, printed } = await startVite({ fixture: 'empty' });
   expect(printed).toEqual([
-    `leadmock serves the API at ${origin}/api, and the panel at ${origin}/api/_mock/panel`,
+    `leadmock: the API is at ${origin}/api, and the panel at ${origin}/api/_mock/panel`,
     'leadmock uses a new mock with the fixture empty',
   ]);
 });
@@ -273,10 +275,64 @@ test('the plugin warns if no server responds at LEADMOCK_URL', async () => {
     );
 });
 
+test('the plugin warns if the server at LEADMOCK_URL is not leadmock', async () => {
+  const server = createServer((_req, res) => void res.writeHead(404).end('no such file'));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${Object(server.address()).port}`;
+  vi.stubEnv('LEADMOCK_URL', url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { printed } = await startVite();
+  await expect
+    .poll(() => printed.at(-1))
+    .toMatch(`leadmock: the server at ${url} is not leadmock: /_mock/health got HTTP 404`);
+});
+
+test.each(['', '/api'])(
+  'the plugin sends no requests in a circle if LEADMOCK_URL is the address of Vite, with %j',
+  async (path) => {
+    const free = createServer();
+    await once(free.listen(0, '127.0.0.1'), 'listening');
+    const { port } = Object(free.address());
+    await new Promise((resolve) => free.close(resolve));
+    const url = `http://localhost:${port}${path}`;
+    vi.stubEnv('LEADMOCK_URL', url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { printed, origin } = await startVite({}, [], port);
+    const problem = `LEADMOCK_URL is ${url}, the address of Vite itself. Unset LEADMOCK_URL where Vite starts`;
+    expect(printed).toContain(`leadmock: ${problem}`);
+    const response = await fetch(`${origin}/api/view/1`);
+    expect(await response.json()).toMatchObject({ status: 500, detail: problem });
+  },
+);
+
+test('two parts with Vite in one process share a mock, and print the addresses once', async () => {
+  const servers = watchServers();
+  const printed: string[] = [];
+  const plugin = leadmock();
+  for (const _part of ['client', 'server']) {
+    const vite = await createViteServer({
+      configFile: false,
+      root: import.meta.dirname,
+      customLogger: { ...SILENT, info: (text: string) => void printed.push(text.trim()) },
+      plugins: [plugin],
+      server: { middlewareMode: true, ws: false },
+    });
+    onTestFinished(() => vite.close());
+  }
+  expect(servers()).toHaveLength(1);
+  expect(printed).toEqual([
+    'leadmock: the API is at /api, and the panel at /api/_mock/panel',
+    'leadmock uses a new mock with the fixture default',
+  ]);
+});
+
 test('an invalid LEADMOCK_URL stops Vite', async () => {
   vi.stubEnv('LEADMOCK_URL', 'localhost:8080');
   onTestFinished(() => void vi.unstubAllEnvs());
-  await expect(startVite()).rejects.toThrow('must be an http or https URL such as http://localhost:8080');
+  await expect(startVite()).rejects.toThrow(
+    'LEADMOCK_URL: the URL of a server must be an http or https URL such as http://localhost:8080',
+  );
 });
 
 const RESTARTED = 'leadmock restarted together with Vite, so all records are new, and earlier tokens are invalid';

@@ -17,6 +17,9 @@ const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
 const WORD_PART = /passw(or)?d|passphrase|passcode|pwd\b|secrets?\b|api ?key/;
 const TOKEN = /tokens?$/;
 
+/** Headers such as `Access-Control-Allow-Credentials` contain no secrets. */
+const CORS = 'access control ';
+
 /**
  * Recognizes spellings such as `newPassword`, `PASS_WORD`, `user[pw]` and `X-Auth-Token`.
  * @returns undefined if the name does not indicate a secret
@@ -27,6 +30,7 @@ export function secretKind(name: string): SecretKind | undefined {
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim();
+  if (words.startsWith(CORS)) return undefined;
   if (WHOLE_WORD.test(words) || WORD_PART.test(words)) return 'hidden';
   return TOKEN.test(words) ? 'token' : undefined;
 }

@@ -5,10 +5,10 @@ import { timeOfDay } from '../shell/clock.tsx';
 import { href } from '../shell/route.ts';
 import { Provenance } from '../ui/rule-badges.tsx';
 import { Badge } from '../ui/texts.tsx';
-import { chipsOf, type People, sentenceOf } from './sentence.ts';
+import { chipsOf, isHalf, type People, sentenceOf } from './sentence.ts';
 
-export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
-  if (status === 0) return <Badge tone="warn">no response</Badge>;
+export function Status({ request: { status, code, outcome, fault } }: { request: JournalRequest }) {
+  if (status === 0) return <Badge tone="warn">{isHalf(fault) ? 'half' : 'no'} response</Badge>;
   if (outcome === 'fault') return <Badge tone="warn">{status} fault</Badge>;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
   const text = code !== null && code !== status ? `${status} · code ${code}` : status;

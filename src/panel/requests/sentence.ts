@@ -139,9 +139,11 @@ function rejectionText(request: JournalRequest): string {
   return `${text}${text.includes(', not ') ? ':' : ', not'} ${quoted(value)}`;
 }
 
+/** Whether a fault sends half of a response. */
+export const isHalf = (fault: JournalRequest['fault']) => /truncate|stall/.test(fault?.effect ?? '');
+
 function fateOf({ response, status, fault }: JournalRequest): string {
-  const isHalf = /truncate|stall/.test(fault?.effect ?? '');
-  if (status === 0) return `the client got ${isHalf ? 'half of the' : 'no'} response`;
+  if (status === 0) return `the client got ${isHalf(fault) ? 'half of the' : 'no'} response`;
   const message = firstMessage(response);
   return `the client got ${message ? `“${message}”` : `HTTP ${status}`}`;
 }

@@ -25,7 +25,7 @@ function originOf({ httpServer, host }: Listening): string {
   return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-const addresses = (url: string) => `leadmock serves the API at ${url}, and the panel at ${url}/_mock/panel`;
+const addresses = (url: string) => `leadmock: the API is at ${url}, and the panel at ${url}/_mock/panel`;
 
 /** Servers that closed in this process. Vite closes its server before it restarts. */
 const closed = new Set<string>();
@@ -51,12 +51,16 @@ export function reportWhenListening(
       warn: (text: string) => logger.warn(`leadmock: ${text}`, { timestamp }),
       error: (text: string) => logger.error(`leadmock: ${text}`, { timestamp }),
     };
-    used.watch(log).catch(({ message }) => log.error(message));
+    used.watch(log, originOf(listening)).catch(({ message }) => log.error(message));
   });
 }
 
-/** Prints the path, if Vite is part of another server, whose address is unknown. */
+const reported = new WeakSet<ServerInUse>();
+
+/** Prints the path once, if Vite is part of another server, whose address is unknown. Nuxt has two such parts. */
 export function reportPath(used: ServerInUse, logger: ViteLogger, path: string): void {
+  if (reported.has(used)) return;
+  reported.add(used);
   logger.info(`  ${addresses(path)}`);
   logger.info(`  leadmock uses ${used.description}`);
 }

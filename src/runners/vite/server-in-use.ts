@@ -1,4 +1,4 @@
-import { MockControl, MockControlError } from '../../client/index.ts';
+import { MockControl, type MockControlError } from '../../client/index.ts';
 import { createMock, type MockOptions } from '../../in-process/create-mock.ts';
 import type { Target } from './forward.ts';
 
@@ -16,36 +16,62 @@ export interface ServerInUse {
   description: string;
   /** Whether the state begins with the plugin. */
   isNew: boolean;
-  /** Reports that the server does not respond, or reloads changed files. */
-  watch(log: Log): Promise<void>;
+  /**
+   * Reports that the server does not respond, or reloads changed files.
+   * @param own origin of Vite
+   */
+  watch(log: Log, own: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const VARIABLE = 'LEADMOCK_URL';
 
-/** @returns why the server cannot be reached, or undefined if it responds */
-async function whyUnreached(url: string): Promise<string | undefined> {
+const ADVICE = `Start leadmock there, or unset ${VARIABLE}`;
+
+/** @returns what is wrong with the server, or undefined if it is a leadmock that responds */
+async function problemAt(url: string): Promise<string | undefined> {
   try {
     await new MockControl(url, { compareVersions: false }).health();
     return undefined;
   } catch (error) {
-    if (!(error instanceof MockControlError) || error.status !== undefined) return undefined;
-    return (error.cause as Error | undefined)?.message ?? error.detail;
+    const { status, detail, cause } = error as MockControlError;
+    return status === undefined
+      ? `no server responds at ${url} (${(cause as Error | undefined)?.message ?? detail}). ${ADVICE}`
+      : `the server at ${url} is not leadmock: /_mock/health got HTTP ${status}, ${detail}. ${ADVICE}`;
   }
+}
+
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
+
+/** Whether a URL leads to the origin, also by another name of this machine. */
+function leadsTo(url: string, origin: string): boolean {
+  const [one, other] = [new URL(url), new URL(origin)];
+  const isSameHost = one.hostname === other.hostname || [one, other].every(({ hostname }) => LOOPBACK.test(hostname));
+  return isSameHost && one.port === other.port;
 }
 
 function givenServer(given: string, options: MockOptions, controlToken: string | undefined): ServerInUse {
   const url = given.replace(/\/+$/, '');
   const ignored = Object.keys(options).join(', ');
+  let circle: Error | undefined;
   return {
     async target() {
-      return { url: new MockControl(url).baseUrl, controlToken, setting: VARIABLE };
+      if (circle) throw circle;
+      try {
+        return { url: new MockControl(url).baseUrl, controlToken, setting: `${VARIABLE} where Vite started` };
+      } catch (error) {
+        throw new TypeError(`${VARIABLE}: ${(error as Error).message}`);
+      }
     },
     description: `the server at ${url}, because ${VARIABLE} is set${ignored && `, and ignores the options ${ignored}`}`,
     isNew: false,
-    async watch({ warn }) {
-      const why = await whyUnreached(url);
-      if (why !== undefined) warn(`no server responds at ${url} (${why}). Start leadmock there, or unset ${VARIABLE}`);
+    async watch({ warn, error }, own) {
+      if (leadsTo(url, own)) {
+        circle = new Error(`${VARIABLE} is ${url}, the address of Vite itself. Unset ${VARIABLE} where Vite starts`);
+        return error(circle.message);
+      }
+      const problem = await problemAt(url);
+      if (problem !== undefined) warn(problem);
     },
     async close() {},
   };

@@ -168,6 +168,13 @@ test('a failed test returns its files, and keeps its sandbox', async () => {
   });
 });
 
+test('the message of a failed test is kept without the colors of a terminal', async () => {
+  const { begin, end } = await startTests();
+  const { name } = await begin('pays');
+  const { failure } = await end(name, 'failed', '\u001b[31mexpected\u001b[39m 1');
+  expect(jsonOf(failure.files).message).toBe('expected 1');
+});
+
 test('a test without requests reports how to reach its sandbox, and where requests went meanwhile', async () => {
   const { begin, end, client, server, control } = await startTests();
   const pay = new ServiceClient(server, '/_sandbox/pay');

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { ControlEndTestRequest, EvidenceFile, TestFailure } from '../../../generated/shapes.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
@@ -86,7 +87,7 @@ export const endTest = controlOperation<ControlEndTestRequest>({
   handle({ params, body: { outcome, message }, context }) {
     const { sandboxes } = context;
     const test = requireRunning(params['sandbox'] ?? '', sandboxes);
-    sandboxes.tests.end(test, outcome, message);
+    sandboxes.tests.end(test, outcome, message === undefined ? message : stripVTControlCharacters(message));
     const sandbox = sandboxes.get(test.sandbox);
     const unfired = sandbox?.faults.unfired() ?? [];
     const { failure, lines } = outcome === 'failed' ? describeFailure(test, sandbox, context) : { lines: [] };

@@ -35,25 +35,34 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 }
 
 /**
- * Rejects requests with 403 if their headers show a page of another origin, or if their `Host` is not trusted. Requests
- * in memory may have any `Host`, because only this process can send such requests.
- * @param mayBeLinked whether to ignore `Sec-Fetch-Site`, so that pages of other origins can link to the route
+ * Rejects requests with 403 if their `Host` is not trusted. Requests in memory may have any `Host`, because only this
+ * process can send such requests.
  */
-export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): ServiceHandler {
+export function rejectForeignHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceHandler {
   const isTrusted = hostGuard(allowedHosts);
-  return ({ headers, protocol, socket }, _res, next) => {
-    const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
+  return ({ headers: { host = '' }, socket }, _res, next) => {
     if (!isTrusted(host) && !isInMemory(socket)) {
       throw new Problem(403, `the control plane rejects the Host ${host || '(none)'}: ${RIGHT_HOSTS}`);
     }
+    next();
+  };
+}
+
+/**
+ * Rejects requests with 403 if their headers show a page of another origin.
+ * @param checks whether to check `Origin` and `Sec-Fetch-Site`. Without `site`, other pages can link to the route
+ */
+export function rejectForeignPages(checks = { origin: true, site: true }): ServiceHandler {
+  return ({ headers, protocol }, _res, next) => {
+    const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
     const own = `${protocol}://${host}`.toLowerCase();
-    if (origin !== undefined && origin.toLowerCase() !== own) {
+    if (checks.origin && origin !== undefined && origin.toLowerCase() !== own) {
       throw new Problem(
         403,
-        `the control plane rejects pages of other origins: the page has the origin ${origin}, the server has ${own}. A proxy between page and server must keep the Host (Vite: changeOrigin: false); for https, it must send X-Forwarded-Proto, and leadmock needs --trust-proxy`,
+        `the control plane rejects pages of other origins: the page has the origin ${origin}, the server has ${own}. A proxy between page and server must keep the Host (Vite: changeOrigin: false), or else open the panel at the address of leadmock itself; for https, it must send X-Forwarded-Proto, and leadmock needs --trust-proxy`,
       );
     }
-    if (!mayBeLinked && site !== 'none' && site !== 'same-origin') {
+    if (checks.site && site !== 'none' && site !== 'same-origin') {
       throw new Problem(403, `the control plane rejects other origins (Sec-Fetch-Site: ${site}). Use the URL directly`);
     }
     next();

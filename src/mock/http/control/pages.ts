@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
 import { Problem } from '../../control/problem.ts';
-import { type GuardSettings, rejectForeignPages } from './guard.ts';
+import { rejectForeignPages } from './guard.ts';
 
-export interface PagesParts extends GuardSettings {
+export interface PagesParts {
   pagesFolder: URL;
 }
 
@@ -32,10 +32,10 @@ const HEADERS = {
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
 /** Pages contain no secrets, so these routes need no control token. */
-export function pages(parts: PagesParts): Router {
-  const root = fileURLToPath(parts.pagesFolder);
+export function pages({ pagesFolder }: PagesParts): Router {
+  const root = fileURLToPath(pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
-  const foreign = rejectForeignPages(parts);
+  const foreign = rejectForeignPages();
   const send = (file: string, cached: string): RequestHandler => {
     const headers = { ...HEADERS, 'Cache-Control': cached };
     return (_req, res, next) =>
@@ -47,12 +47,14 @@ export function pages(parts: PagesParts): Router {
   };
   for (const page of pageNames) {
     // Other sites may link to a page, because a link does not let the other site read the page.
-    router.get(`/${page}`, rejectForeignPages(parts, true), send(`${page}.html`, CACHED.page));
+    router.get(`/${page}`, rejectForeignPages({ origin: true, site: false }), send(`${page}.html`, CACHED.page));
     // With a trailing slash, the relative URLs in the page would be wrong.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }
-  router.get('/pages/:file', foreign, (req, res, next) => {
+  // Browsers send `Origin` with requests for scripts, so behind a proxy that changes the Host, the check of `Origin` would
+  // leave an empty page.
+  router.get('/pages/:file', rejectForeignPages({ origin: false, site: true }), (req, res, next) => {
     const file = String(req.params['file']);
     return isFile(root, file) ? send(file, CACHED.file)(req, res, next) : next();
   });

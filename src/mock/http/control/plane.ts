@@ -19,7 +19,7 @@ import { MOCK_HEADERS } from '../service/mock-headers.ts';
 import { foreignCharset } from '../service/read-body.ts';
 import { receiveBody } from '../service/receive-body.ts';
 import { checkControlBody, performControl } from './call.ts';
-import { askForToken, rejectForeignPages } from './guard.ts';
+import { askForToken, type GuardSettings, rejectForeignHosts, rejectForeignPages } from './guard.ts';
 import { type PagesParts, pages } from './pages.ts';
 import { checkQuery } from './query.ts';
 import { chooseRoute, routesAt } from './route.ts';
@@ -27,7 +27,7 @@ import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
-export interface ControlPlaneParts extends PagesParts {
+export interface ControlPlaneParts extends PagesParts, GuardSettings {
   context: ControlContext;
   /** If false, the control plane has only the probes `health` and `ready`. */
   control: boolean;
@@ -39,8 +39,9 @@ export const CONTROL_PREFIX = '/_mock';
 export function controlPlane(parts: ControlPlaneParts): Router {
   const router = Router({ caseSensitive: true });
   router.use(findRoutes(parts));
+  router.use(rejectForeignHosts(parts));
   if (parts.control) router.use(pages(parts));
-  router.use(rejectForeignPages(parts), unlessProbe(askForToken(parts)), receiveBody(BODY_LIMIT_BYTES));
+  router.use(rejectForeignPages(), unlessProbe(askForToken(parts)), receiveBody(BODY_LIMIT_BYTES));
   router.use(respondToCall(parts));
   router.use(problemMapper(parts.onDefect));
   return router;
