@@ -23,7 +23,8 @@ export function matchLine({ match }: Pick<Fault, 'match'>): string {
 function faultLines(faults: readonly Fault[], width: number): string[] {
   if (faults.length === 0) return ['No armed faults.'];
   const rows = faults.map((fault) => {
-    const { id, fired, remaining } = fault;
+    const { id, remaining, hanging = 0 } = fault;
+    const fired = hanging > 0 ? `${fault.fired}, ${hanging} hanging` : fault.fired;
     return { id, fault: faultName(fault), match: matchLine(fault), fired, remaining: remaining ?? 'unlimited' };
   });
   return table(rows, width);

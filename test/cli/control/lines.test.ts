@@ -44,6 +44,16 @@ test('with --json, a terminal gets the document as well', async () => {
   expect(JSON.parse(text)).toMatchObject({ total: 2 });
 });
 
+test('the table of faults shows how many requests hang', async () => {
+  const { url } = await startMock();
+  await onTerminal('fault arm hang operation=login', url);
+  const leaving = new AbortController();
+  const sent = fetch(`${url}/login`, { method: 'POST', signal: leaving.signal });
+  await expect.poll(() => onTerminal('fault list', url)).toContain('1, 1 hanging');
+  leaving.abort();
+  await expect(sent).rejects.toThrow('aborted');
+});
+
 test('requests and faults are tables on a terminal', async () => {
   const { url, client } = await startMock();
   expect(await onTerminal('requests', url)).toBe('No matching requests in the journal.');
