@@ -44,10 +44,14 @@ interface Place {
   path: string;
   /** Root of Vite. */
   root: string;
+  restart: AbortSignal;
 }
 
+/** Controllers of the development servers by root and path. Vite resolves the next configuration before it restarts. */
+const restarts = new Map<string, AbortController>();
+
 /** @returns a handler that sends the requests below the path to the server */
-function handlerOf(server: ServerInUse, { path, root }: Place): Handle {
+function handlerOf(server: ServerInUse, { path, root, restart }: Place): Handle {
   const isBelow = (url: string) => url.startsWith(`${path}/`);
   const send = async (req: IncomingMessage, res: ServerResponse) => {
     const target = await server.target();
@@ -56,7 +60,7 @@ function handlerOf(server: ServerInUse, { path, root }: Place): Handle {
     const respond = isEndOfTest(req, below) && isOwnPage(req) ? saveFailures(res, root) : undefined;
     const place = target.setting ? `${target.url}, the value of ${target.setting}` : target.url;
     const onUnreached = ({ message }: Error) => sendProblem(res, 502, `no server responds at ${place}: ${message}`);
-    forward(req, res, target, { path: below, respond, onUnreached });
+    forward(req, res, target, { path: below, respond, onUnreached, restart });
   };
   return (req, res, next) => {
     if (!isBelow(req.url ?? '')) return next();
@@ -80,7 +84,9 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
     // belong to the new configuration.
     const used = server ?? serverInUse(options);
     const { root, logger } = config;
-    middlewares.use(handlerOf(used, { path, root }));
+    const restart = new AbortController();
+    restarts.set(`${root} ${path}`, restart);
+    middlewares.use(handlerOf(used, { path, root, restart: restart.signal }));
     httpServer?.once('close', () => void used.close());
     if (isInVitest(config)) return;
     if (httpServer) reportWhenListening(used, logger, { httpServer, host, path, root });
@@ -96,6 +102,7 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       return settings;
     },
     async configResolved(config) {
+      restarts.get(`${config.root} ${path}`)?.abort();
       // Nuxt has two parts with Vite in one process, which share the mock.
       if (!server || !config.server.middlewareMode) server = serverInUse(options);
       // Vite reports invalid options. A run of Vitest starts the mock only if a test uses it.

@@ -200,12 +200,22 @@ async function sendRaw(origin: string, request: string): Promise<string> {
   return text(socket);
 }
 
+const INVALID_HEAD = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
+
 test('a lost response is an invalid head, because Chromium repeats requests of a closed connection', async () => {
   const { origin } = await startVite();
   await new MockControl(`${origin}/api`).faults.arm({ effect: 'reset', when: 'before' });
-  expect(await sendRaw(origin, 'GET /api/view/1 HTTP/1.1\nHost: localhost\n\n')).toBe(
-    'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
-  );
+  expect(await sendRaw(origin, 'GET /api/view/1 HTTP/1.1\nHost: localhost\n\n')).toBe(INVALID_HEAD);
+});
+
+test('a request that hangs during a restart of Vite ends in the same way', async () => {
+  const { origin, vite } = await startVite();
+  const control = new MockControl(`${origin}/api`);
+  await control.faults.arm({ effect: 'hang' });
+  const sent = sendRaw(origin, 'GET /api/view/1 HTTP/1.1\nHost: localhost\n\n');
+  await expect.poll(async () => (await control.faults.list()).map(({ fired }) => fired)).toEqual([1]);
+  await vite.restart();
+  expect(await sent).toBe(INVALID_HEAD);
 });
 
 test('a truncated response ends with its connection', async () => {

@@ -83,6 +83,8 @@ interface Forwarding {
   respond?: ((received: IncomingMessage) => void) | undefined;
   /** Called if the server cannot be reached. */
   onUnreached(error: Error): void;
+  /** Aborts before Vite restarts, which closes the connections of its pages. */
+  restart: AbortSignal;
 }
 
 /** Sends a request to the server, and the response of the server to the page. */
@@ -90,7 +92,7 @@ export function forward(
   req: IncomingMessage,
   res: ServerResponse,
   target: Target,
-  { path, respond, onUnreached }: Forwarding,
+  { path, respond, onUnreached, restart }: Forwarding,
 ): void {
   const { protocol, hostname, port, pathname } = new URL(target.url);
   const send = protocol === 'https:' ? requestSecurely : request;
@@ -113,8 +115,13 @@ export function forward(
       isConnected = true;
     });
   });
+  const loseNow = () => {
+    if (!res.headersSent) loseResponse(res);
+  };
+  restart.addEventListener('abort', loseNow);
   res.once('close', () => {
     isOver = true;
+    restart.removeEventListener('abort', loseNow);
     sent.destroy();
   });
   sent.on('error', (error) => {
