@@ -13,7 +13,7 @@ browserTest('the list shows a request that hangs now, with the fault that holds 
   const hanging = mock.client.post('/lead/101/comment', { text: 'Called back' }).catch(() => {});
   const held = page.getByRole('region', { name: 'Held requests' });
   await held.getByText('/lead/101/comment').waitFor();
-  await held.getByText('held by hang#1').waitFor();
+  await held.getByText('held by hang, fault 1').waitFor();
   expect(await page.getByRole('heading', { name: 'No requests.' }).count()).toBe(0);
   expect(await held.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
   await control.delete('/faults');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { connect, Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -74,6 +75,23 @@ test('a page reaches the service and the control plane under /api', async () => 
     stateHash: expect.any(String),
   });
   expect((await fetch(`${origin}/apiary`)).headers.get('x-mock-sandbox')).toBeNull();
+});
+
+test('the plugin also serves a built page', async () => {
+  // Only Vitest depends on Vite.
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('vitest/package.json'));
+  const { preview } = await import(resolve('vite'));
+  const root = await tempFolder();
+  await mkdir(join(root, 'dist'));
+  const printed: string[] = [];
+  const customLogger = { ...SILENT, info: (text: string) => void printed.push(text.trim()) };
+  const server = { port: 0, host: '127.0.0.1' };
+  const vite = await preview({ configFile: false, root, customLogger, plugins: [leadmock()], preview: server });
+  onTestFinished(() => vite.close());
+  const { port } = Object(vite.httpServer.address());
+  const origin = `http://127.0.0.1:${port}`;
+  expect((await fetch(`${origin}/api/_mock/ready`)).status).toBe(200);
+  expect(printed).toContain(`leadmock: the API is at ${origin}/api, and the panel at ${origin}/api/_mock/panel`);
 });
 
 test('the mock ends with the development server', async () => {
