@@ -5,8 +5,8 @@ import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
-import { type FieldErrorOf, Form } from '../ui/controls/form.tsx';
-import { parseNumber } from '../ui/object.ts';
+import { type FieldErrorOf, Form, InvalidForm } from '../ui/controls/form.tsx';
+import { parseJson, parseNumber } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { onInput } from '../ui/use-listener.ts';
 import { useFaultMeanings } from './fault-meanings.ts';
@@ -20,7 +20,7 @@ const BOXES = {
   body: ['Page', 'page of a gateway'],
   path: ['Path, such as /lead/101/*', 'any'],
   user: ['User: login or id', 'any'],
-  header: ['Header, such as X-App: shop', 'any'],
+  headers: ['Header, such as X-App: shop', 'any'],
   requestBody: ['Body, such as {"sum": 10}', 'any'],
   times: ['Times', 'unlimited', '1'],
   skip: ['Skipped requests', '0'],
@@ -41,20 +41,40 @@ const WITH_MOMENT = ['reset', 'error', 'response'];
 const TEXTS = ['when', 'message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 
-/** @throws SyntaxError if the body is not JSON */
-function partsOf({ header, requestBody }: Record<string, string | undefined>): object {
-  const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/.exec(header ?? '') ?? [];
-  return { ...(header && { headers: { [name]: value } }), ...(requestBody && { body: JSON.parse(requestBody) }) };
+function headersOf(text: string): Record<string, string> {
+  const [, name, value = ''] = /^([^:]+):\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined)
+    throw new InvalidForm([{ pointer: '/headers', message: 'must be a name, a colon and a value' }]);
+  return { [name]: value };
 }
 
-function faultOf(presets: object, { what = '', header, requestBody, ...given }: Record<string, string>) {
+function bodyOf(text: string): unknown {
+  try {
+    return parseJson(text, 'The text');
+  } catch (error) {
+    throw new InvalidForm([{ pointer: '/requestBody', message: (error as Error).message }]);
+  }
+}
+
+/** The form has a field for the body of a response, too. */
+function withFieldNames(error: Partial<InvalidForm>): never {
+  const errors = error.errors?.map(({ pointer, message }) => ({
+    pointer: pointer.replace('/match/body', '/requestBody'),
+    message,
+  }));
+  throw Object.assign(error, { errors });
+}
+
+/** @throws InvalidForm if the header has no name, or if the body is not JSON */
+function faultOf(presets: object, { what = '', headers, requestBody, ...given }: Record<string, string>) {
   const fields = Object.entries(given).map(([name, text]): [string, string | number] => [
     name,
     TEXTS.includes(name) ? text : parseNumber(text),
   ]);
   const match = {
     ...Object.fromEntries(fields.filter(([name]) => MATCH.includes(name))),
-    ...partsOf({ header, requestBody }),
+    ...(headers && { headers: headersOf(headers) }),
+    ...(requestBody && { body: bodyOf(requestBody) }),
   };
   return {
     [what in presets ? 'preset' : 'effect']: what,
@@ -92,7 +112,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
   const submit = (values: Record<string, string>) =>
     run(
       (fault) => `Armed fault ${fault.id}: ${faultName(fault)}.`,
-      async () => call('arm-fault', { body: faultOf(presets, values) }),
+      async () => call('arm-fault', { body: faultOf(presets, values) }).catch(withFieldNames),
     );
   const group = (names: object) =>
     Object.keys(names).map((name) => (
@@ -131,7 +151,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
               options={[['', 'any'], ...operations]}
               chosen={match.operation}
             />
-            {(['path', 'user', 'header', 'requestBody', 'times', 'skip', 'ttl'] as const).map(box(wrong))}
+            {(['path', 'user', 'headers', 'requestBody', 'times', 'skip', 'ttl'] as const).map(box(wrong))}
           </div>
           <p>
             <Submit>Arm</Submit>

@@ -19,17 +19,12 @@ import { counted } from '../ui/format.ts';
 import { Note } from '../ui/texts.tsx';
 import { BaseUrl } from './base-url.tsx';
 import { filterRequests } from './filter.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { HeldRequests } from './held-requests.tsx';
 import { keepArrows, useListKeys } from './list-keys.ts';
 import { NoRequests } from './no-requests.tsx';
 import { RequestRow } from './request-row.tsx';
 import type { People } from './sentence.ts';
-
-const CHIPS = [
-  ['Rejected', 'outcome:rejected'],
-  ['With warnings', 'warning:'],
-  ['With faults', 'fault:'],
-] as const;
 
 export function Requests({ route }: PartProperties) {
   const { value, error: unread } = useFact('requests');
@@ -52,24 +47,6 @@ export function Requests({ route }: PartProperties) {
   const waiting = paused ? live.filter((request) => !paused.includes(request)).length : 0;
   const look = (q: string) =>
     replaceRoute(href(['requests', ...route.rest], { ...Object.fromEntries(route.query), q }));
-  const words = filter.split(' ').filter(Boolean);
-  const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
-  const chip = ([title, word]: (typeof CHIPS)[number]) => {
-    const isOn = words.includes(word);
-    const count = filterRequests(requests, word).length;
-    return (
-      (isOn || count > 0) && (
-        <Button
-          key={word}
-          class="chip"
-          aria-pressed={isOn}
-          onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
-        >
-          {title} {count}
-        </Button>
-      )
-    );
-  };
   const leave = ({ key, currentTarget }: TargetedKeyboardEvent<HTMLInputElement>) => {
     if (key !== 'Escape') return;
     look('');
@@ -103,7 +80,7 @@ export function Requests({ route }: PartProperties) {
           <a class="button" href={href(['requests', 'new'])}>
             New request
           </a>
-          <div class="chips">{CHIPS.map(chip)}</div>
+          <FilterChips requests={requests} filter={filter} look={look} />
           <div class="actions">
             <small class="count">
               {shown.length < requests.length && `${shown.length} of `}

@@ -16,10 +16,10 @@ const route: Route = {
 };
 
 /**
- * Parentheses, clauses and sentences of a message that name a call of the control plane. The panel has lists and buttons
- * instead.
+ * Parentheses, clauses and sentences of a message that name a call of the control plane or a field of its body. The panel
+ * has lists and buttons instead.
  */
-const OTHER_CALLS = /\s*(?:\([^()]*|[.;] [^.;?()]*)\/_mock[^.;()]*\)?/g;
+const OTHER_CALLS = /\s*\([^()]*(?:\/_mock|"\w+":)[^()]*\)|[.;] [^.;?()]*\/_mock[^.;()]*/g;
 
 /** Turns a message of the control plane into a sentence of the panel. */
 function panelSentence(message: string): string {
