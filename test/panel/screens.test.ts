@@ -8,7 +8,7 @@ const configFor = (port: number) => `
   const proxy = { target: 'http://127.0.0.1:${port}', changeOrigin: false, rewrite: (path) => path.slice('/api'.length) };
   export default { server: { proxy: { '/api/': proxy } } };`;
 
-for (const width of [390, 1024, 1280, 1440]) {
+for (const width of [375, 768, 1024, 1280, 1600]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const timezoneId of ['Europe/Belgrade', 'America/Los_Angeles']) {
       browserTest(
