@@ -13,9 +13,12 @@ browserTest('the list shows a request that hangs now, with the fault that holds 
   const hanging = mock.client.post('/lead/101/comment', { text: 'Called back' }).catch(() => {});
   const held = page.getByRole('region', { name: 'Held requests' });
   await held.getByText('/lead/101/comment').waitFor();
-  await held.getByText('held by hang, fault 1').waitFor();
+  await held.getByText('held by hang (fault 1)').waitFor();
   expect(await page.getByRole('heading', { name: 'No requests.' }).count()).toBe(0);
   expect(await held.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+  await page.goto('/_mock/panel#/requests/2');
+  await page.getByText('Request 2 is waiting for a response.').waitFor();
+  await page.goto('/_mock/panel#/requests');
   await control.delete('/faults');
   await hanging;
   await held.waitFor({ state: 'detached' });

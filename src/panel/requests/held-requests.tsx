@@ -17,8 +17,8 @@ export function HeldRequests({ held }: { held: readonly HeldRequest[] }) {
           const ownRequest = own.find((one) => one.method === method && one.path.replace(/\?.*/, '') === path);
           return (
             <li key={id}>
-              <b>{method}</b> <bdi class="path">{path}</bdi>{' '}
-              <Badge tone="warn">held by {fault.replace('#', ', fault ')}</Badge> since{' '}
+              <small>#{id}</small> <b>{method}</b> <bdi class="path">{path}</bdi>{' '}
+              <Badge tone="warn">held by {fault.replace(/#(\d+)/g, ' (fault $1)')}</Badge> since{' '}
               <time datetime={startedAt}>{timeOfDay(startedAt)}</time> <a href={href(['faults'])}>Faults</a>{' '}
               {ownRequest && <Button onClick={() => cancel(ownRequest)}>Cancel</Button>}
             </li>

@@ -136,7 +136,8 @@ export function Requests({ route }: PartProperties) {
         )}
         {!chosen && id > 0 && (
           <p class="quiet nothing">
-            Request {id} is not in the list. <a href={href(['requests'])}>All requests</a>
+            Request {id} {held.some((one) => one.id === id) ? 'is waiting for a response' : 'is not in the list'}.{' '}
+            <a href={href(['requests'])}>All requests</a>
           </p>
         )}
       </section>
