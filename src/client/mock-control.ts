@@ -248,7 +248,7 @@ export class MockControl {
 
   /**
    * Waits until a matching request has ended. Requests in the journal count too, unless `after` excludes them. Rejects
-   * with status 408 after the timeout.
+   * with status 504 after the timeout.
    * @returns the oldest matching request
    */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {

@@ -51,7 +51,7 @@ interface Envelope {
 /** @returns the text of the JSON file in a response of the call that ends a test; undefined for other documents */
 function fileInResponse(document: unknown): string | undefined {
   const { failure } = Object(document) as Partial<ControlEndTestResponse>;
-  return failure?.files.find(({ name }) => name.endsWith('.json'))?.text;
+  return failure?.files?.find(({ name }) => name.endsWith('.json'))?.text;
 }
 
 /**

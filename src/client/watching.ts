@@ -21,7 +21,7 @@ export class Requests extends Group {
 
   /**
    * Waits until the expected requests have ended. Requests in the journal count too, unless `after` excludes them.
-   * Rejects with status 408 after the timeout.
+   * Rejects with status 504 after the timeout.
    */
   async wait(expected: RequestExpectation): Promise<JournalRequest[]> {
     return (await this.call('wait-for-requests', { body: expected })).requests;

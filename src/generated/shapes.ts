@@ -1688,6 +1688,10 @@ export type ControlCreateTokenRequest = {
  */
 export type Token = {
   token: string;
+  /**
+   * The token as in the journal, such as Xk3a...0f9c21d7
+   */
+  masked: string;
   userId: number;
   /**
    * Login of its user
@@ -2100,6 +2104,10 @@ export type JournalRequest = {
      */
     cors?: boolean;
   } | null;
+  /**
+   * Only of GET /_mock/requests/{id}: text of the body, with secrets masked
+   */
+  bodyText?: string;
   /**
    * Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values, and values of assumptions
    */

@@ -24,7 +24,7 @@ test('the timeout of a call includes the wait of the server', async () => {
   const { url } = await startControl();
   const control = new MockControl(url, { timeoutMs: 200 });
   const error = await rejectionOf(control.waitForRequest({ operation: 'login' }, { timeout: '400ms' }));
-  expect(error.status).toBe(408);
+  expect(error.status).toBe(504);
 });
 
 test('a stream of events has no timeout', async () => {

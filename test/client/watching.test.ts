@@ -17,7 +17,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await waiting).toMatchObject({ id: 2, body: PAYMENT });
     expect(await control.requests.wait({ match: { operation: 'add-payment' }, times: 1 })).toMatchObject([{ id: 2 }]);
     const wait = control.requests.wait({ match: { path: '/lead/101/*' }, times: 2, timeout: '1ms' });
-    expect(await rejectionOf(wait)).toMatchObject({ status: 408, requests: [{ path: '/lead/101/payment' }] });
+    expect(await rejectionOf(wait)).toMatchObject({ status: 504, requests: [{ path: '/lead/101/payment' }] });
     expect(await control.requests.list({ operation: 'add-payment', code: null })).toMatchObject([{ id: 2 }]);
     expect(await control.requests.list({ path: '/leads/*', strict: false })).toEqual([]);
     expect((await rejectionOf(control.requests.list({ path: '/leads/*' }))).errors).toMatchObject([

@@ -5,6 +5,7 @@ import { startMock } from '../support/start-mock.ts';
 const PROBLEM = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no such token' };
 const TOKEN = {
   token: 'abcd',
+  masked: '...0f9c21d7',
   userId: 1,
   login: null,
   service: 'tests',

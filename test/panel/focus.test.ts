@@ -70,3 +70,28 @@ browserTest(
     await focused(page, page.getByRole('main'));
   },
 );
+
+browserTest('the focus stays near what other clients and forms remove', async () => {
+  const mock = await startUsedMock();
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/7' });
+  const edit = page.getByRole('button', { name: 'Edit and send' });
+  await edit.press('Enter');
+  await page.getByRole('textbox', { name: 'Body' }).press('Escape');
+  await focused(page, edit);
+  await page.getByRole('button', { name: /^Reset these/ }).press('Enter');
+  await page.getByRole('status').getByText('Reset faults').waitFor();
+  await focused(page, page.getByRole('banner'));
+  await page.goto('/_mock/panel#/requests');
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  await page
+    .getByRole('group', { name: /^Clear/ })
+    .getByRole('button', { name: 'Clear' })
+    .press('Enter');
+  await page.getByRole('heading', { name: 'No requests.' }).waitFor();
+  await focused(page, page.getByRole('region', { name: 'Requests', exact: true }));
+  await mock.control.put('/snapshots/one');
+  await page.goto('/_mock/panel#/snapshots');
+  await page.getByRole('button', { name: 'Restore one' }).press('Enter');
+  await mock.control.delete('/snapshots/one');
+  await focused(page, page.getByRole('main'));
+});

@@ -38,3 +38,26 @@ browserTest('a request of the panel that hangs can be cancelled, and never chang
   await held.waitFor({ state: 'detached' });
   expect(await page.evaluate('location.hash')).toBe('#/requests/1');
 });
+
+browserTest('Cancel ends the request of the panel, and not the same request of another client', async () => {
+  const mock = await startLoggedIn();
+  const control = new ControlClient(mock);
+  await control.post('/faults', { effect: 'hang', match: { operation: 'get-view' } });
+  const other = mock.client.get('/view/1001').catch(() => 'lost');
+  const page = await openPage(mock, {
+    path: '/_mock/panel#/requests/new?operation=get-view',
+    expected: /ERR_|failed: GET/,
+  });
+  const held = page.getByRole('region', { name: 'Held requests' });
+  await held.getByText('/view/1001').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await held.getByText('This page waits for').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('status').getByText('Sent as request 3.').waitFor();
+  // The request of the other client still waits, also after Clear.
+  await control.delete('/requests');
+  await page.goto('/_mock/panel#/requests');
+  await held.getByText('/view/1001').waitFor();
+  await control.delete('/faults');
+  expect(await other).not.toBe('lost');
+  await held.waitFor({ state: 'detached' });
+});

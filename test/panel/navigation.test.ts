@@ -103,3 +103,15 @@ browserTest('the file of a custom fixture is shown, and that it replaces a built
     .getByText(`The fixture empty exists (${join(fixturesDir, 'empty.json')}).`)
     .waitFor();
 });
+
+browserTest('Escape closes an open menu, and not the request behind the menu', async () => {
+  const mock = await startMock();
+  await mock.client.get('/view/1001');
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
+  await page.getByText('#1').first().waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+  expect(await page.evaluate('location.hash')).toBe('#/requests/1');
+});

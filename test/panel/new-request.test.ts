@@ -54,3 +54,30 @@ browserTest('a new login has no token, and its password is sent', async () => {
   await page.getByRole('heading', { name: 'Logged in' }).waitFor();
   expect((await mock.http.get('/_mock/requests/1')).body.headers.token).toBeUndefined();
 });
+
+browserTest('a path that leads elsewhere is an error at its field, and a corrected path is sent', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/new?operation=get-view' });
+  const path = page.getByLabel('Path');
+  for (const wrong of ['view/1001', '//localhost/view/1001', '/_mock/reset']) {
+    await path.fill(wrong);
+    await path.press('Enter');
+    await page.getByRole('alert').getByText('must begin with / and be a path of the service').waitFor();
+  }
+  await path.fill('/view/1001');
+  await path.press('Enter');
+  await page.getByRole('status').getByText('Sent as request 1.').waitFor();
+});
+
+browserTest('a form that was edited while its request waits stays open', async () => {
+  const mock = await startMock();
+  await new ControlClient(mock).post('/faults', { effect: 'hang', times: 1, match: { operation: 'get-view' } });
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/new?operation=get-view' });
+  const path = page.getByLabel('Path');
+  await path.press('Enter');
+  await page.getByRole('region', { name: 'Held requests' }).getByRole('button', { name: 'Cancel' }).waitFor();
+  await path.fill('/view/1002');
+  await new ControlClient(mock).delete('/faults');
+  await page.getByRole('status').getByText('Sent as request 1.').waitFor();
+  expect(await path.inputValue()).toBe('/view/1002');
+});

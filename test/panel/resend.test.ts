@@ -84,7 +84,7 @@ browserTest('a request with an unknown token keeps it, or is sent for a user', a
   await page.getByRole('button', { name: 'Send again' }).click();
   await page
     .getByRole('status')
-    .getByText('Its token is incomplete, because leadmock shows only the start of a token.')
+    .getByText('The sandbox has no such token, and leadmock keeps only its start.')
     .waitFor();
   await page.getByRole('heading', { name: 'Rejected: this sandbox has no such token' }).waitFor();
   await page.getByRole('button', { name: 'Edit and send' }).click();
@@ -191,4 +191,33 @@ browserTest('the record of a request lists its other requests, and filters them'
   ]);
   await record.getByRole('link', { name: '5 requests' }).click();
   await page.getByText('5 of 13 requests').waitFor();
+});
+
+browserTest('a request is sent again with its own token among similar tokens, and with the same bytes', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  for (const token of ['test-token-1', 'test-token-2'])
+    await control.post('/tokens', { user: 'anna@example.com', service: 'x', token });
+  await control.post('/tokens/test-token-1/expire');
+  await mock.http.get('/view/1001').set('token', 'test-token-1');
+  await mock.http
+    .post('/task')
+    .set({ 'content-type': 'application/json', token: 'test-token-2' })
+    .send('{"title": 1.10,\n "title": "a"}');
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('status').getByText('Sent as request 3. Its token has expired.').waitFor();
+  await page.goto('/_mock/panel#/requests/2');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('status').getByText('Sent as request 4.').waitFor();
+  const [first, second, third, fourth] = mock.sandbox.journal.entries();
+  expect([third?.rules, fourth?.body.text]).toEqual([first?.rules, second?.body.text]);
+});
+
+browserTest('a request that a browser cannot send unchanged is not sent again', async () => {
+  const mock = await startMock();
+  await mock.http.get('/view/1001').set('content-type', 'application/json').send('{"a":1}');
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
+  await page.getByText('A browser sends no body with GET.').waitFor();
+  expect(await page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
 });

@@ -171,3 +171,15 @@ test('the records of a request are the records of its path and of its changes', 
     '/leads': [],
   });
 });
+
+test('a record of a custom collection may have a field with the name custom', () => {
+  const change = {
+    collection: 'odd',
+    id: 2,
+    action: 'update',
+    before: { custom: [null] },
+    after: { custom: [null, 1] },
+  };
+  const request = { changes: [change], outcome: 'success', method: 'PUT', response: {}, rules: [], warnings: [] };
+  expect(sentenceOf(request as unknown as JournalRequest, PEOPLE)).toBe('odd 2: custom [null] → [null,1]');
+});

@@ -490,7 +490,9 @@ type AdvanceClockRequest struct {
 
 // Token: A token.
 type Token struct {
-	Token  string `json:"token"`
+	Token string `json:"token"`
+	// The token as in the journal, such as Xk3a...0f9c21d7
+	Masked string `json:"masked"`
 	UserID int    `json:"userId"`
 	// Login of its user
 	Login *string `json:"login"`
@@ -834,6 +836,8 @@ type JournalRequest struct {
 	Warnings []string `json:"warnings"`
 	// First fault that fired on the request
 	Fault *JournalRequestFault `json:"fault"`
+	// Only of GET /_mock/requests/{id}: text of the body, with secrets masked
+	BodyText string `json:"bodyText,omitempty"`
 	// Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values, and
 	// values of assumptions
 	RestsOn []RequestBasis `json:"restsOn,omitempty"`

@@ -933,7 +933,7 @@ class Calls(Connection):
             Matching requests of a wait: `requests` of the response.
 
         Raises:
-            LeadmockError: 408: Timeout: `detail` gives the reason, `requests` lists matching requests, if known.
+            LeadmockError: 504: Timeout: `detail` gives the reason, `requests` lists matching requests, if known.
         """
         fields = {
             "match": match,

@@ -21,7 +21,7 @@ from .errors import LeadmockError
 if TYPE_CHECKING:
     from .types import Problem
 
-TIMEOUT = 408
+TIMEOUT = 504
 BLOCKED = ". The call blocked the event loop, so no coroutine could send requests: wait in asyncio.to_thread"
 
 # URLs of servers whose version was compared with the version of this package.

@@ -371,6 +371,7 @@ class Token(TypedDict):
     """A token."""
 
     token: str
+    masked: str  # The token as in the journal, such as Xk3a...0f9c21d7
     userId: int
     login: str | None  # Login of its user
     service: str  # Name of the client service, which signs all its actions
@@ -547,6 +548,7 @@ class JournalRequest(TypedDict):
     explanation: str | None  # Reason of the rejection, effect of overrides, or detail of a warning
     warnings: list[str]  # Ids of warnings
     fault: JournalRequestFault | None  # First fault that fired on the request
+    bodyText: NotRequired[str]  # Only of GET /_mock/requests/{id}: text of the body, with secrets masked
     # Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values,
     # and values of assumptions
     restsOn: NotRequired[list[RequestBasis]]

@@ -12,7 +12,12 @@ const STEPS = { '1h': '+1 h', '25h': '+25 h, expires all tokens', '7d': '+7 d' }
 export function Clock() {
   const { now, frozen, error: unread } = useClock();
   const { run: act, error } = useAction();
-  const advance = (by: string) => act(`Advanced the clock by ${by}.`, () => call('advance-clock', { body: { by } }));
+  const advance = (by: string) =>
+    act(`Advanced the clock by ${by}.`, () =>
+      call('advance-clock', { body: { by } }).catch((error) => {
+        throw error.status === 400 ? new Error('The clock must stay between the years 1970 and 9999.') : error;
+      }),
+    );
   const setting = useAction();
   const set = ({ now = '' }: Record<string, string>) =>
     setting.run(`Set the clock to ${now}.`, () => call('set-clock', { body: { now } }));

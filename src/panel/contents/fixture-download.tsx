@@ -2,15 +2,18 @@ import { useState } from 'preact/hooks';
 import { call } from '../shell/control.ts';
 import { useAction } from '../ui/action.ts';
 import { Field } from '../ui/controls/field.tsx';
-import { Form } from '../ui/controls/form.tsx';
+import { Form, InvalidForm } from '../ui/controls/form.tsx';
 import { download } from '../ui/files.ts';
 import { Section } from '../ui/texts.tsx';
+
+const NO_NAME = 'must be letters, digits, dots, dashes and underscores, beginning with a letter or a digit';
 
 export function FixtureDownload() {
   const { run, error } = useAction();
   const [needed, setNeeded] = useState('');
   const save = ({ name = '' }: Record<string, string>) =>
     run(`Downloaded ${name}.json.`, async () => {
+      if (!/^[a-z\d][\w.-]*$/i.test(name)) throw new InvalidForm([{ pointer: '/name', message: NO_NAME }]);
       const { fixtures } = await call('fixtures');
       const taken = fixtures.find((one) => one.name === name);
       if (taken) throw new Error(`The fixture ${name} exists (${taken.file ?? 'built-in'}). Choose another name.`);

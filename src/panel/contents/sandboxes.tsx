@@ -5,7 +5,7 @@ import { byTrouble, panelOf, trafficOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
-import { Form } from '../ui/controls/form.tsx';
+import { atFields, Form } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { counted } from '../ui/format.ts';
 import { ActionList } from '../ui/lists.tsx';
@@ -35,7 +35,11 @@ export function Sandboxes() {
   const creation = useAction();
   const create = ({ name = '', source = '' }: Record<string, string>) => {
     const [, kind, chosen] = /^(fixture|from) (.*)$/.exec(source) ?? [];
-    return creation.run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(kind && { [kind]: chosen }) }));
+    return creation.run(`Created the sandbox ${name}.`, () =>
+      createSandbox({ name, ...(kind && { [kind]: chosen }) }).catch(
+        atFields({ '/from': '/source', '/fixture': '/source' }),
+      ),
+    );
   };
   const sources = [
     ['', 'start-up fixture'],
@@ -61,7 +65,7 @@ export function Sandboxes() {
         {(wrong) => (
           <>
             <Field label="Name of a new sandbox" name="name" wrong={wrong} required />
-            <Choice label="Records" name="source" options={sources} />
+            <Choice label="Records" name="source" wrong={wrong} options={sources} />
             <button type="submit">Create</button>
           </>
         )}

@@ -38,6 +38,7 @@ export function Snapshots() {
       },
     );
   };
+  const latest = snapshots?.find(({ name }) => name === replaced?.name) ?? replaced;
   const answer = (isYes: boolean) => {
     setReplaced(undefined);
     if (replaced && isYes) saving.run(`Saved as ${replaced.name}.`, () => save(replaced.name));
@@ -54,9 +55,9 @@ export function Snapshots() {
           </>
         )}
       </Form>
-      {replaced && (
+      {replaced && latest && (
         <Question
-          question={`Replace the snapshot ${replaced.name} of ${readable(replaced.takenAt)}, ${withRecords(replaced)}?`}
+          question={`Replace the snapshot ${latest.name} of ${readable(latest.takenAt)}, ${withRecords(latest)}?`}
           yes="Replace"
           answer={answer}
         />

@@ -5,7 +5,7 @@ import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
-import { type FieldErrorOf, Form, InvalidForm } from '../ui/controls/form.tsx';
+import { atFields, type FieldErrorOf, Form, InvalidForm } from '../ui/controls/form.tsx';
 import { parseJson, parseNumber } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { onInput } from '../ui/use-listener.ts';
@@ -57,13 +57,7 @@ function bodyOf(text: string): unknown {
 }
 
 /** The form has a field for the body of a response, too. */
-function withFieldNames(error: Partial<InvalidForm>): never {
-  const errors = error.errors?.map(({ pointer, message }) => ({
-    pointer: pointer.replace('/match/body', '/requestBody'),
-    message,
-  }));
-  throw Object.assign(error, { errors });
-}
+const FIELDS = { '/match/body': '/requestBody', '/preset': '/what', '/effect': '/what' };
 
 /** @throws InvalidForm if the header has no name, or if the body is not JSON */
 function faultOf(presets: object, { what = '', headers, requestBody, ...given }: Record<string, string>) {
@@ -112,7 +106,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
   const submit = (values: Record<string, string>) =>
     run(
       (fault) => `Armed fault ${fault.id}: ${faultName(fault)}.`,
-      async () => call('arm-fault', { body: faultOf(presets, values) }).catch(withFieldNames),
+      async () => call('arm-fault', { body: faultOf(presets, values) }).catch(atFields(FIELDS)),
     );
   const group = (names: object) =>
     Object.keys(names).map((name) => (

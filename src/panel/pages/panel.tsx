@@ -1,4 +1,5 @@
-import { type ComponentType, render } from 'preact';
+import { type ComponentChildren, type ComponentType, render } from 'preact';
+import { useErrorBoundary } from 'preact/hooks';
 import { Assumptions } from '../assumptions/assumptions.tsx';
 import { Clock } from '../contents/clock.tsx';
 import { Fixtures } from '../contents/fixtures.tsx';
@@ -13,6 +14,8 @@ import { Gate } from '../shell/gate.tsx';
 import type { PartProperties } from '../shell/part.ts';
 import { href, useRoute } from '../shell/route.ts';
 import { StateBrowser } from '../state/state.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { keepFocus } from '../ui/focus.ts';
 import { ownProperty } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 
@@ -35,9 +38,23 @@ function Panel() {
   return (
     <Frame part={route.part}>
       <main class={`part part-${route.part}`} tabindex={-1}>
-        <Part route={route} />
+        <View key={route.part}>
+          <Part route={route} />
+        </View>
       </main>
     </Frame>
+  );
+}
+
+/** Shows an error of a view, so that the other views stay usable. */
+function View({ children }: { children: ComponentChildren }) {
+  const [error] = useErrorBoundary();
+  if (error === undefined) return <>{children}</>;
+  return (
+    <>
+      <Head title="This view has failed." />
+      <Failure error={error} />
+    </>
   );
 }
 
@@ -50,6 +67,7 @@ function NoPart() {
   );
 }
 
+keepFocus();
 render(
   <Gate>
     <Panel />

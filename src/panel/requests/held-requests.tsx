@@ -13,17 +13,19 @@ export function HeldRequests({ held }: { held: readonly HeldRequest[] }) {
     <section class="held" aria-label="Held requests">
       <h2>Waiting for a response</h2>
       <ol>
-        {held.map(({ id, method, path, startedAt, fault }) => {
-          const ownRequest = own.find((one) => one.method === method && one.path.replace(/\?.*/, '') === path);
-          return (
-            <li key={id}>
-              <small>#{id}</small> <b>{method}</b> <bdi class="path">{path}</bdi>{' '}
-              <Badge tone="warn">held by {fault.replace(/#(\d+)/g, ' (fault $1)')}</Badge> since{' '}
-              <time datetime={startedAt}>{timeOfDay(startedAt)}</time> <a href={href(['faults'])}>Faults</a>{' '}
-              {ownRequest && <Button onClick={() => cancel(ownRequest)}>Cancel</Button>}
-            </li>
-          );
-        })}
+        {held.map(({ id, method, path, startedAt, fault }) => (
+          <li key={id}>
+            <small>#{id}</small> <b>{method}</b> <bdi class="path">{path}</bdi>{' '}
+            <Badge tone="warn">held by {fault.replace(/#(\d+)/g, ' (fault $1)')}</Badge> since{' '}
+            <time datetime={startedAt}>{timeOfDay(startedAt)}</time> <a href={href(['faults'])}>Faults</a>
+          </li>
+        ))}
+        {own.map((one, at) => (
+          <li key={`own-${at}`}>
+            This page waits for <b>{one.method}</b> <bdi class="path">{one.path}</bdi>{' '}
+            <Button onClick={() => cancel(one)}>Cancel</Button>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -31,7 +31,10 @@ export function Requests({ route }: PartProperties) {
   const { value: { evicted = 0, held = [] } = {} } = useFact('journal');
   const { value: employees } = useFact('employees');
   const people: People = useMemo(() => new Map(employees?.map(({ id, name }) => [id, name])), [employees]);
-  const live = useMemo(() => (value ? retained(value, evicted) : []), [value, evicted]);
+  const { requests: live, omitted } = useMemo(
+    () => (value ? retained(value, evicted) : { requests: [], omitted: 0 }),
+    [value, evicted],
+  );
   const [paused, setPaused] = useState<readonly JournalRequest[]>();
   const { run, error } = useAction();
   const requests = paused ?? live;
@@ -86,6 +89,7 @@ export function Requests({ route }: PartProperties) {
               {shown.length < requests.length && `${shown.length} of `}
               {counted(requests.length, 'request')}
               {waiting > 0 && `, ${waiting} new`}
+              {omitted > 0 && `, ${omitted} older not shown`}
               {evicted > 0 && `, ${evicted} older evicted`}
             </small>
             <Button aria-pressed={paused !== undefined} onClick={() => setPaused(paused ? undefined : live)}>

@@ -1,6 +1,6 @@
 import type { JournalRequest, RecordChange, RecordOf } from '../../client/index.ts';
 import { faultName } from '../faults/fault-name.ts';
-import { titleOf } from '../state/references.ts';
+import { isCustomFields, titleOf } from '../state/references.ts';
 import { singular } from './touched-records.ts';
 
 export type People = ReadonlyMap<number, string>;
@@ -26,7 +26,8 @@ function listed(texts: string[]): string {
 
 function valueText(value: Json, people: People): string {
   if (value?.type === 'main') return 'main account';
-  return value?.type === 'staff' ? (people.get(value.id) ?? `employee ${value.id}`) : quoted(value ?? undefined);
+  if (value?.type !== 'staff' || typeof value.id !== 'number') return quoted(value ?? undefined);
+  return people.get(value.id) ?? `employee ${value.id}`;
 }
 
 /**
@@ -37,10 +38,10 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
   const old: Json = before ?? {};
   return Object.entries<Json>(after ?? {})
     .flatMap(([name, value]): [string, Json, Json][] =>
-      name === 'custom' && Array.isArray(value)
+      name === 'custom' && isCustomFields(value)
         ? value.map((field, at) => [
             field.type === 'owner' ? 'owner' : field.name,
-            old.custom?.[at]?.value,
+            Object(old.custom)[at]?.value,
             field.value,
           ])
         : [[name, old[name], value]],

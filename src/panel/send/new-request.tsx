@@ -44,7 +44,7 @@ function Example({ operation, children }: { operation: Operation; children: Comp
     const opened = location.hash;
     const id = await run(
       (id) => `Sent as request ${id}.`,
-      () => sendNew(sample, edit),
+      () => sendNew({ method: sample.method, headers: Object.entries(sample.headers) }, edit),
     );
     await currentFacts()?.refresh('requests');
     if (id === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { baseUrl } from '../shell/control.ts';
 import { currentFacts } from '../shell/fact-store.ts';
@@ -7,15 +7,19 @@ import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { copyText } from '../ui/controls/copy-button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { useRestoreFocus } from '../ui/focus.ts';
 import { Json } from '../ui/json.tsx';
 import { Note } from '../ui/texts.tsx';
 import { curlOf } from './curl.ts';
-import { type Edit, missingParts, sendAgain, type TokenChoice } from './resend.ts';
+import { type Edit, missingParts, sendAgain, type TokenChoice, whyUnsendable } from './resend.ts';
 import { draftOf, SendForm } from './send-form.tsx';
 
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
   const [isCopied, setCopied] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const button = useRestoreFocus(isEditing);
+  const latest = useRef(isEditing);
+  latest.current = isEditing;
   const { run, error } = useAction();
   const { command, notes } = curlOf(request, baseUrl);
   const copy = () => {
@@ -23,6 +27,8 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
     copyText(command, notes);
   };
   const missing = missingParts(request);
+  const unsendable = missing.length > 0 ? undefined : whyUnsendable(request);
+  const isDisabled = missing.length > 0 || unsendable !== undefined;
   const send = async (choice: TokenChoice, edit?: Edit) => {
     const opened = location.hash;
     const sent = await run(
@@ -37,21 +43,28 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
       if (location.hash === opened) openRoute(href(['requests', sent.id], { q: filter }));
     };
   };
-  const sendOn = async (choice: TokenChoice) => (await send(choice))?.();
+  const sendOn = async (choice: TokenChoice) => {
+    const next = await send(choice);
+    // Meanwhile, the user may have begun to edit the request.
+    if (!latest.current) next?.();
+  };
   return (
     <>
       <p class="actions">
-        <Button class="primary" disabled={missing.length > 0} onClick={() => sendOn('same')}>
+        <Button class="primary" disabled={isDisabled} onClick={() => sendOn('same')}>
           Send again
         </Button>
         {request.user && (
-          <Button disabled={missing.length > 0} onClick={() => sendOn('new')}>
+          <Button disabled={isDisabled} onClick={() => sendOn('new')}>
             Send with a new token
           </Button>
         )}
-        <Button onClick={() => setEditing(true)}>Edit and send</Button>
+        <Button ref={button} onClick={() => setEditing(true)}>
+          Edit and send
+        </Button>
         <Button onClick={copy}>Copy as curl</Button>
       </p>
+      {unsendable && <Note>{unsendable}</Note>}
       {missing.length > 0 && (
         <Note>
           leadmock has not kept the {missing.join(' and the ')}. In “Edit and send”, complete the path and the body. The

@@ -1,5 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { call } from '../shell/control.ts';
+import { baseUrl, call } from '../shell/control.ts';
 import { partsOf, variablesIn } from './request-parts.ts';
 import { type OutgoingRequest, sendRequest } from './send-request.ts';
 
@@ -16,6 +16,15 @@ function resentParts(request: JournalRequest) {
 export function missingParts(request: JournalRequest): string[] {
   const masked = variablesIn(resentParts(request)).map((name) => name.toLowerCase());
   return [...masked, ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
+}
+
+/** @returns why a browser cannot send the unchanged request again, or undefined */
+export function whyUnsendable(request: JournalRequest): string | undefined {
+  const { method, path, bodyState } = request;
+  const own = new URL(baseUrl).pathname.replace(/\/$/, '');
+  if (new URL(baseUrl + path).pathname !== own + path) return 'A browser would change the path of this request.';
+  if (/^(GET|HEAD)$/.test(method) && bodyState !== 'none') return `A browser sends no body with ${method}.`;
+  return /^(TRACE|TRACK|CONNECT)$/i.test(method) ? `A browser cannot send ${method}.` : undefined;
 }
 
 /** Edited parts of a request to send again. If `user` is set, the request gets a new token of this user. */
@@ -38,13 +47,11 @@ async function tokenFor({ headers, user, service }: JournalRequest, choice: Toke
   const [masked] = [headers['token']].flat();
   if (masked === undefined) return ['', ''];
   const { tokens } = await call('get-tokens');
-  const isSame = ({ token, login }: (typeof tokens)[number]) =>
-    login === user?.login && token.startsWith(masked.replace(/\.{3}\w*$/, ''));
-  const same = tokens.findLast(isSame);
+  const same = tokens.find((one) => one.masked === masked);
   if (same) return [same.token, same.alive ? '' : 'Its token has expired.'];
   return [
     masked,
-    'Its token is incomplete, because leadmock shows only the start of a token. To send a valid token, select one under Edit and send.',
+    'The sandbox has no such token, and leadmock keeps only its start. To send a valid token, select one under Edit and send.',
   ];
 }
 
@@ -55,12 +62,13 @@ async function tokenFor({ headers, user, service }: JournalRequest, choice: Toke
 export async function sendAgain(request: JournalRequest, choice: TokenChoice, edit?: Edit) {
   const [token, note] = await tokenFor(request, edit?.user ?? choice);
   const parts = resentParts(request);
-  const known = parts.headers.filter(([, value]) => typeof value === 'string');
+  const known = parts.headers.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const { bodyText = '' } = await call('get-request', { params: request });
   const id = await sendRequest({
     method: request.method,
     path: edit?.path ?? parts.url.join(''),
-    headers: { ...Object.fromEntries(known), ...(token !== '' && { token }) },
-    body: edit?.body ?? parts.body.join(''),
+    headers: token === '' ? known : [...known, ['token', token]],
+    body: edit?.body ?? bodyText,
   });
   return { id, note };
 }
@@ -69,5 +77,5 @@ export async function sendAgain(request: JournalRequest, choice: TokenChoice, ed
 export async function sendNew({ method, headers }: Pick<OutgoingRequest, 'method' | 'headers'>, edit: Edit) {
   const { path, body, user } = edit;
   const created = user === undefined ? undefined : await call('create-token', { body: { user, service: SERVICE } });
-  return sendRequest({ method, path, headers: { ...headers, ...(created && { token: created.token }) }, body });
+  return sendRequest({ method, path, headers: created ? [...headers, ['token', created.token]] : headers, body });
 }

@@ -53,6 +53,7 @@ export function SendForm({ title, draft, firstToken, error, send, leave, childre
     return box.current !== null && (typed.get('path') !== draft.path || typed.get('body') !== draft.body);
   };
   const { ask, goOn, question } = useLeave(isChanged, leave);
+  const typed = () => JSON.stringify([...new FormData(box.current?.form ?? undefined)]);
   const isLoaded = users !== undefined;
   useLayoutEffect(() => {
     box.current?.focus();
@@ -60,8 +61,10 @@ export function SendForm({ title, draft, firstToken, error, send, leave, childre
   }, [isLoaded]);
   if (!isLoaded) return null;
   const submit = async ({ path = '', body = '', user }: Record<string, string>) => {
+    const sent = typed();
     const next = await send({ path, body, user: user === undefined ? user : Number(user) });
-    if (next) goOn(next);
+    // Meanwhile, the user may have edited the form for another request.
+    if (next && typed() === sent) goOn(next);
   };
   const tokens = users.map(({ id, login }) => [id, `new, of ${login}`] as const);
   const choices =

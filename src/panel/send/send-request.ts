@@ -1,11 +1,14 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { baseUrl, call } from '../shell/control.ts';
+import { InvalidForm } from '../ui/controls/form.tsx';
+
+const NO_PATH = 'must begin with / and be a path of the service';
 
 export interface OutgoingRequest {
   method: string;
   /** With the query. */
   path: string;
-  headers: Record<string, string>;
+  headers: readonly [name: string, value: string][];
   body: string;
 }
 
@@ -35,21 +38,31 @@ export function useOwnRequests(): readonly OwnRequest[] {
 /** Closes the connection, so that the journal shows the request without a response. */
 export const cancel = ({ cancellation }: OwnRequest): void => cancellation.abort();
 
-/** @returns undefined if no complete response arrives, or if the response has no request id (`--no-mock-headers`) */
-async function idOfResponse(request: OutgoingRequest): Promise<number | undefined> {
-  const { method, path, headers, body } = request;
-  const sent = { ...request, cancellation: new AbortController() };
-  setOwn([...own, sent]);
-  const hasBody = body !== '' && !['GET', 'HEAD'].includes(method);
+/** @throws InvalidForm if the path does not lead to the service, or if a browser cannot send the request */
+function requestFor({ method, path, headers, body }: OutgoingRequest, signal: AbortSignal): Request {
+  if (!/^\/(?!_mock|_sandbox|\/)/.test(path)) throw new InvalidForm([{ pointer: '/path', message: NO_PATH }]);
   try {
-    const response = await fetch(baseUrl + path, {
+    return new Request(baseUrl + path, {
       method,
-      headers,
-      ...(hasBody && { body }),
+      headers: [...headers],
+      // A browser would add a Content-Type for a string.
+      ...(body !== '' && { body: new TextEncoder().encode(body) }),
       cache: 'no-store',
       credentials: 'omit',
-      signal: sent.cancellation.signal,
+      signal,
     });
+  } catch (error) {
+    throw new Error(`The browser cannot send this request: ${(error as Error).message}`);
+  }
+}
+
+/** @returns undefined if no complete response arrives, or if the response has no request id (`--no-mock-headers`) */
+async function idOfResponse(request: OutgoingRequest): Promise<number | undefined> {
+  const sent = { ...request, cancellation: new AbortController() };
+  const outgoing = requestFor(request, sent.cancellation.signal);
+  setOwn([...own, sent]);
+  try {
+    const response = await fetch(outgoing);
     await response.text();
     return Number(response.headers.get('x-mock-request-id')) || undefined;
   } catch {
@@ -62,7 +75,7 @@ async function idOfResponse(request: OutgoingRequest): Promise<number | undefine
 /**
  * Sends a request to the sandbox of the page.
  * @returns the id of its journal entry, even if no response arrived
- * @throws MockControlError if no new entry appears
+ * @throws Error if the browser cannot send the request, or if no new entry appears
  */
 export async function sendRequest(request: OutgoingRequest): Promise<number> {
   const { requests } = await call('get-requests', { query: { limit: 1 } });
@@ -73,7 +86,10 @@ export async function sendRequest(request: OutgoingRequest): Promise<number> {
     return id;
   }
   const match = { method: request.method, path: request.path.replace(/\?.*/, '') };
-  await call('wait-for-requests', { body: { match, after, timeout: '2s', strict: false } });
+  await call('wait-for-requests', { body: { match, after, timeout: '2s', strict: false } }).catch((error) => {
+    if (error.status === 504) throw new Error('The request did not arrive in this sandbox within two seconds.');
+    throw error;
+  });
   const later = await call('get-requests', { query: { ...match, after, strict: false } });
   return later.requests[0]?.id ?? after;
 }

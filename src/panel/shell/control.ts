@@ -28,17 +28,16 @@ function panelSentence(message: string): string {
   return /[.?!]$/.test(begun) ? begun : `${begun}.`;
 }
 
-const inPanelWords = (error: unknown) => {
-  if (error instanceof MockControlError) {
-    const errors = error.errors.map(({ pointer, message }) => ({ pointer, message: message.replace(OTHER_CALLS, '') }));
-    Object.assign(error, { detail: panelSentence(error.detail), errors });
-  }
-  throw error;
-};
+/** @returns the error, with messages in the words of the panel */
+export function inWords(error: unknown): unknown {
+  if (!(error instanceof MockControlError)) return error;
+  const errors = error.errors.map(({ pointer, message }) => ({ pointer, message: message.replace(OTHER_CALLS, '') }));
+  return Object.assign(error, { detail: panelSentence(error.detail), errors });
+}
 
 function callerOf(of: Route): Call {
   const send = caller(of);
-  return ((id, parts) => send(id, parts).catch(inPanelWords)) as Call;
+  return ((id, parts) => send(id, parts).catch((error) => Promise.reject(inWords(error)))) as Call;
 }
 
 export const call = callerOf(route);

@@ -35,21 +35,28 @@ const listOf =
   async () =>
     ((await call(id, parts)) as ResponseOf<Id>)[field];
 
-const MAX_REQUESTS = 1000;
+/** Maximum number of requests that the page keeps. A journal has more only with a large `--journal-limit`. */
+const MAX_REQUESTS = 10_000;
 
 /** The newest request is the first. */
-type Journal = Readonly<ResponseOf<'get-requests'>>;
+type Journal = Readonly<ResponseOf<'get-requests'>> & {
+  /** Number of older requests that the page does not keep. */
+  omitted: number;
+};
 
 /** Adds a request, or replaces its earlier version: a request with a pending body may have two events. */
-function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
+function withRequest({ requests, evicted, omitted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);
   const kept = all.slice(0, MAX_REQUESTS);
-  return { requests: kept, evicted: evicted + all.length - kept.length };
+  return { requests: kept, evicted, omitted: omitted + all.length - kept.length };
 }
 
-export const retained = ({ requests, evicted: before }: Journal, evicted: number) =>
-  requests.filter((_one, at) => at < requests.length + before - evicted);
+/** @returns the requests that the server has not evicted, and the number of requests that only the server has */
+export function retained({ requests, evicted: before, omitted }: Journal, evicted: number) {
+  const count = requests.length + omitted + before - evicted;
+  return { requests: requests.slice(0, Math.max(0, count)), omitted: Math.max(0, count - requests.length) };
+}
 
 const recordsOf = <Name extends 'users' | 'employees'>(collection: Name) =>
   kind(listOf('get-collection', 'records', { params: { collection } }) as () => Promise<RecordOf<Name>[]>, {
@@ -63,7 +70,7 @@ export const kinds = {
     async () => {
       const journal = await call('get-requests');
       journal.requests.reverse();
-      return journal;
+      return { ...journal, omitted: 0 };
     },
     { journal: always },
     withRequest,

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type FailedTest, readFailedTest, replay } from '../../client/replay.ts';
+import { readFailedTest, replay } from '../../client/replay.ts';
 import { useAction, useOnce } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -12,20 +12,21 @@ import { panelOf } from './sandbox-switch.tsx';
 
 const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
 
+async function replayReport(document: unknown) {
+  const failed = readFailedTest(document);
+  return { test: failed.test, ...(await replay(createClient(), failed)) };
+}
+
 /** @throws Error if the file is not a failed test */
 async function replayFile(file: File) {
   const advice = 'Open the .json file of a failed test in leadmock-failures/.';
   if (/\.har$/i.test(file.name)) throw new Error(`${file.name} is a HAR recording, not a failed test. ${advice}`);
   const document = await readJsonFile(file);
-  let failed: FailedTest;
-  try {
-    failed = readFailedTest(document);
-  } catch (error) {
-    throw new Error(`${file.name} cannot be replayed: ${(error as Error).message}. ${advice}`);
-  }
-  const { sandbox, sentCount, differences } = await replay(createClient(), failed);
+  const { test, sandbox, sentCount, differences } = await replayReport(document).catch((error) => {
+    throw new Error(`${file.name} cannot be replayed: ${error.detail ?? error.message}. ${advice}`);
+  });
   const result = differences.length === 0 ? 'Found no differences from the test.' : 'Differences from the test:';
-  const lines = [`Replayed “${failed.test}”: sent ${counted(sentCount, 'request')}. ${result}`, ...differences];
+  const lines = [`Replayed “${test}”: sent ${counted(sentCount, 'request')}. ${result}`, ...differences];
   sessionStorage.setItem(keyOf(sandbox), JSON.stringify(lines));
   return sandbox;
 }

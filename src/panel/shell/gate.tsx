@@ -52,7 +52,7 @@ function Rejection({ rejection, enter }: { rejection: unknown; enter: () => void
   return (
     <>
       <h1>This page cannot read from leadmock</h1>
-      <p role="alert">{String((rejection as Error).message)}</p>
+      <p role="alert">{detail ?? String((rejection as Error).message)}</p>
       <Button onClick={enter}>Retry</Button>
     </>
   );
@@ -93,7 +93,11 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
 
 function TokenForm({ rejection, enter }: { rejection: unknown; enter: () => void }) {
   const [first] = useState(rejection);
+  const [isInvalid, setInvalid] = useState(false);
   const submit = useSubmit(({ token = '' }) => {
+    const isToken = /^[!-~]+$/.test(token);
+    setInvalid(!isToken);
+    if (!isToken) return;
     storeControlToken(token);
     enter();
   });
@@ -109,7 +113,7 @@ function TokenForm({ rejection, enter }: { rejection: unknown; enter: () => void
           Token <input name="token" type="password" autocomplete="off" required autofocus />
         </label>
         <Submit>Open</Submit>
-        {rejection !== first && (
+        {(isInvalid || rejection !== first) && (
           <p class="error" role="alert">
             The token is wrong.
           </p>

@@ -9,7 +9,8 @@ export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>)
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const act = actions[key];
     if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-    if (isTyping(target)) return;
+    // Escape closes an open menu.
+    if (isTyping(target) || (key === 'Escape' && document.querySelector(':popover-open'))) return;
     event.preventDefault();
     act(event);
   });

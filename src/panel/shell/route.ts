@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { holdFocus } from '../ui/focus.ts';
 
 /** `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a query. */
 export interface Route {
@@ -76,9 +75,7 @@ export function useRoute() {
     let shown = { route, at: position(), hash: location.hash };
     const go = () => {
       shown = { route: parseRoute(location.hash), at: position(), hash: location.hash };
-      const restoreFocus = holdFocus();
       setRoute(shown.route);
-      restoreFocus();
     };
     const stay = () => {
       const by = (shown.at ?? 0) - (position() ?? 0);

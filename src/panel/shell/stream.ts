@@ -1,5 +1,5 @@
 import { MockControlError } from '../../client/index.ts';
-import { events } from './control.ts';
+import { events, inWords } from './control.ts';
 import type { PageEvent } from './facts.ts';
 
 const SECOND_MS = 1000;
@@ -37,13 +37,14 @@ export function followEvents({ begin, take, lose, shut }: Follower) {
         take(event);
       }
     } catch (error) {
-      failure = error;
+      failure = inWords(error);
     } finally {
       clearInterval(passing);
     }
     if (signal.aborted) return;
     if (isClosed(failure)) return shut(failure);
-    lose(failure instanceof Error ? failure.message : 'The server closed the connection.');
+    const { detail, message } = Object(failure);
+    lose(detail ?? message ?? 'The server closed the connection.');
     timer = setTimeout(connect, SECOND_MS);
   };
   const letGo = () => {

@@ -85,12 +85,12 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
       ) : (
         <>
           <Failure error={error ?? found.error} />
-          <div class="scroll card">
+          <section class="scroll card" tabindex={0} aria-label={`Fields of ${names}`}>
             <Pairs
               kind="fields"
               pairs={Object.entries(record ?? {}).map(([field, value]) => [field, shown(references, field, value)])}
             />
-          </div>
+          </section>
         </>
       )}
       <ReferencedBy reference={names} referencedBy={referencedBy} />

@@ -10,7 +10,7 @@ import { ownProperty } from '../ui/object.ts';
 import { Head, LongText, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
 import { Value } from './reference-link.tsx';
-import type { ReferencedRecords } from './references.ts';
+import { isCustomFields, type ReferencedRecords } from './references.ts';
 import { useRecords } from './use-records.ts';
 
 const ROWS = 50;
@@ -100,10 +100,6 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
     </th>
   );
 }
-
-/** Whether a value is the list of custom fields of a lead (contract, section Lead), and not a field of a custom collection. */
-const isCustomFields = (value: unknown): value is { name: string; value: unknown }[] =>
-  Array.isArray(value) && value.every((one) => typeof one?.name === 'string' && 'value' in one);
 
 function Cell({ referenced, field, value }: { referenced: ReferencedRecords; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;

@@ -26,7 +26,12 @@ export function referenceOf(field: string, value: unknown, { users = [] }: Refer
   return { collection, id: value };
 }
 
+/** Whether a value is the list of custom fields of a lead (contract, section Lead), and not a field of another record. */
+export const isCustomFields = (value: unknown): value is { type?: unknown; name: string; value: unknown }[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.name === 'string' && 'value' in one);
+
 export function titleOf(record: object): string {
   const { name, title, login, text, sum, uuid } = record as Record<string, unknown>;
-  return String(name || title || login || text || sum || uuid || '').slice(0, 60);
+  const found = [name, title, login, text, sum, uuid].find((one) => one && typeof one !== 'object');
+  return String(found ?? '').slice(0, 60);
 }

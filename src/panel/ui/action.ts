@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
-import { holdFocus } from './focus.ts';
 import { notify } from './notification.tsx';
 
 /** Ignores calls during a running call, because a second click or Enter is usually accidental. */
@@ -29,7 +28,6 @@ export function useAction() {
     act: () => Promise<Value>,
   ): Promise<Value | undefined> => {
     notify('');
-    const restoreFocus = holdFocus();
     try {
       const value = await act();
       await currentFacts()?.refresh();
@@ -40,8 +38,6 @@ export function useAction() {
       await currentFacts()?.refresh();
       setError(failure);
       return undefined;
-    } finally {
-      restoreFocus();
     }
   };
   return { run, error, setError };

@@ -1,5 +1,7 @@
 import { MockControlError } from '../../client/index.ts';
 
+const MAX_SHOWN = 20;
+
 export interface FieldViolation {
   pointer: string;
   message: string;
@@ -10,7 +12,7 @@ export function Failure({ error }: { error: unknown }) {
   if (!(error instanceof MockControlError))
     return (
       <p class="error" role="alert">
-        {error instanceof Error && error.name === 'Error' ? error.message : String(error)}
+        {error instanceof Error ? error.message : String(error)}
       </p>
     );
   // The detail may already contain the first violation.
@@ -31,11 +33,12 @@ export function FileViolations({ errors }: { errors: readonly FieldViolation[] }
 function Violations({ errors, whole }: { errors: readonly FieldViolation[]; whole: string }) {
   return (
     <ul class="plain error">
-      {errors.map(({ pointer, message }) => (
+      {errors.slice(0, MAX_SHOWN).map(({ pointer, message }) => (
         <li key={pointer + message}>
           <code>{pointer || whole}</code> {message}
         </li>
       ))}
+      {errors.length > MAX_SHOWN && <li>and {errors.length - MAX_SHOWN} more</li>}
     </ul>
   );
 }

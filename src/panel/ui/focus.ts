@@ -16,30 +16,60 @@ export function useRestoreFocus(isOpen: boolean) {
 
 /** Item of a list or table, and section of the page. */
 const ITEM = 'li, tr';
-const SECTION = 'section, form, [role="dialog"], main';
+const SECTION = 'section, form, header, [role="dialog"], main';
 const CONTROL = 'button:not(:disabled), a[href], input, select, textarea';
 
-/**
- * Remembers the place of the focus before an action or another view removes the focused element.
- * @returns a function that then focuses the first control of the next or previous item, or the section around
- */
-export function holdFocus(): () => void {
-  const focused = document.activeElement;
-  const item = focused?.closest(ITEM);
-  const neighbors = [item, item?.nextElementSibling, item?.previousElementSibling];
-  const sections = [...document.querySelectorAll<HTMLElement>(SECTION)]
-    .filter((one) => one.contains(focused))
-    .reverse();
-  const restore = () => {
-    // The browser moves the focus from a disabled button to the body later.
+interface Place {
+  focused: HTMLElement;
+  /** List or table, and index of the item with the focus. */
+  list: Element | null | undefined;
+  at: number;
+  /** Sections around the focus, inner ones first. */
+  sections: HTMLElement[];
+}
+
+function placeOf(focused: HTMLElement): Place {
+  const item = focused.closest(ITEM);
+  const list = item?.parentElement;
+  const sections = [...document.querySelectorAll<HTMLElement>(SECTION)].filter((one) => one.contains(focused));
+  return { focused, list, at: item ? [...(list?.children ?? [])].indexOf(item) : -1, sections: sections.reverse() };
+}
+
+const isLost = (focused: Element) => !focused.isConnected || focused.matches(':disabled');
+
+/** @returns the first control of the same, next or previous item, and then the sections */
+function nearby({ list, at, sections }: Place): HTMLElement[] {
+  const items = list?.isConnected ? [list.children[at], list.children[at - 1]] : [];
+  const controls = items.flatMap((item) => item?.querySelector<HTMLElement>(CONTROL) ?? []);
+  return [...controls, ...sections, document.querySelector('main')].filter((one) => one?.isConnected) as HTMLElement[];
+}
+
+function focusNearby(place: Place): void {
+  for (const one of nearby(place)) {
+    if (one.matches(SECTION) && !one.hasAttribute('tabindex')) one.tabIndex = -1;
+    one.focus();
+    // Hidden sections cannot have the focus.
+    if (document.activeElement === one) return;
+  }
+}
+
+/** Moves the focus to what is nearest, if the focused element disappears or becomes disabled. */
+export function keepFocus(): void {
+  let place: Place | undefined;
+  addEventListener('focusin', ({ target }) => {
+    place = placeOf(target as HTMLElement);
+  });
+  addEventListener('focusout', ({ target }) => {
+    // The browser also sends this event if it removes the element.
+    setTimeout(() => {
+      if (place?.focused === target && place && !isLost(place.focused)) place = undefined;
+    });
+  });
+  const look = () => {
     const { activeElement } = document;
-    if (activeElement !== document.body && !activeElement?.matches(':disabled')) return;
-    const shown = neighbors.filter((one) => one?.isConnected);
-    const control = shown.map((one) => one?.querySelector<HTMLElement>(CONTROL)).find((one) => one);
-    const section = sections.find((one) => one.isConnected);
-    if (section && !section.hasAttribute('tabindex')) section.tabIndex = -1;
-    (control ?? section)?.focus();
+    const hasFocus = activeElement && activeElement !== document.body && !isLost(activeElement);
+    if (place && isLost(place.focused) && !hasFocus) focusNearby(place);
   };
-  // Runs after the page is rendered.
-  return () => void setTimeout(restore);
+  const observed = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] };
+  new MutationObserver(look).observe(document.body, observed);
 }

@@ -25,3 +25,17 @@ test('the journal lists requests that a fault holds, until their responses end',
   expect(await held()).toBeUndefined();
   expect((await control.get('/requests')).value.requests).toHaveLength(2);
 });
+
+test('a held request stays in the list after the journal was cleared, and gets no entry', async () => {
+  const { client, control } = await startLoggedIn();
+  await control.post('/faults', { effect: 'hang' });
+  const hanging = client.get('/view/1001');
+  const held = async () => (await control.get('/requests')).value.held?.map(({ path }: { path: string }) => path);
+  await expect.poll(held).toEqual(['/view/1001']);
+  await control.delete('/requests');
+  expect(await held()).toEqual(['/view/1001']);
+  await control.delete('/faults');
+  await hanging;
+  await expect.poll(held).toBeUndefined();
+  expect((await control.get('/requests')).value.requests).toEqual([]);
+});

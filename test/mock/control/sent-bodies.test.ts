@@ -116,7 +116,7 @@ test.each([
   const { status, problem } = await verdict(mock, { operation: 'add-comment', body: { text } });
   expect({ status, detail: problem.detail }).toEqual({ status: 409, detail: expect.stringContaining(says) });
   const late = await mock.control.post('/requests/wait', { match: { body: { text } }, timeout: '1ms' });
-  expect(late).toMatchObject({ status: 408, problem: { detail: expect.stringContaining(says) } });
+  expect(late).toMatchObject({ status: 504, problem: { detail: expect.stringContaining(says) } });
 });
 
 test('a body with invalid UTF-8 or gzip is undecidable', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { maskedToken } from '../../../src/mock/secrets/secret-names.ts';
 import { fillDisk } from '../../support/full-disk.ts';
 import { type MockOverrides, startMock } from '../../support/start-mock.ts';
 import { LOG_ONLY } from '../../support/start-mock-settings.ts';
@@ -22,6 +23,7 @@ test('tokens are listed unmasked, with user, times and validity', async () => {
   await client.get('/view/1001');
   const listed = {
     token,
+    masked: maskedToken(token),
     userId: 2,
     login: 'anna@example.com',
     service: 'shop',
@@ -56,6 +58,7 @@ test.each([[3], ['boris@example.com']])('a token for the user %j is created with
   expect(answer.status).toBe(201);
   expect(answer.value).toEqual({
     token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    masked: maskedToken(answer.value.token),
     userId: 3,
     login: 'boris@example.com',
     service: 'robot',

@@ -27,13 +27,13 @@ test('a wait ends as soon as the last matching request is answered', async () =>
   expect((await waiting).value.requests).toMatchObject([{ path: '/view/1001' }, { path: '/view/1002' }]);
 });
 
-test('a wait that times out is 408, with the matching requests so far', async () => {
+test('a wait that times out is 504, with the matching requests so far', async () => {
   const { client, control } = await startLoggedIn();
   await client.get('/view/1001');
   const match = { operation: 'get-view' };
   const { status, problem } = await control.post('/requests/wait', { match, times: 2, timeout: '30ms' });
   expect({ status, detail: problem.detail }).toEqual({
-    status: 408,
+    status: 504,
     detail: expect.stringContaining('within 30ms: expected exactly 2 matching requests, got 1; nearest: request 1'),
   });
   expect((problem as unknown as { requests: unknown[] }).requests).toMatchObject([{ path: '/view/1001' }]);
@@ -61,7 +61,7 @@ test('aborted waits do not disturb a later wait', async () => {
     });
   await Promise.all(Array.from({ length: 20 }, giveUp));
   const late = { match: { operation: 'logout' }, timeout: '1ms' };
-  expect((await control.post('/requests/wait', late)).status).toBe(408);
+  expect((await control.post('/requests/wait', late)).status).toBe(504);
 });
 
 test.each([

@@ -5,7 +5,8 @@ import { Real, type Received, type SentRequest } from './real.ts';
 
 /** Names of headers that only a connection has, or that depend on the time. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date'];
-const TOKEN = /[A-Za-z0-9]{32}/g;
+/** A random token, or its mask. */
+const TOKEN = /[A-Za-z0-9]{32}|[A-Za-z0-9]{4}\.{3}[0-9a-f]{8}/g;
 
 /** leadmock that is reached only by `mock.fetch`, without a port. */
 class WithoutPort extends Real {
@@ -31,7 +32,7 @@ class WithoutPort extends Real {
  */
 export class BothWays extends Real {
   #other!: WithoutPort;
-  /** Token of the second leadmock, by the random token of the first. */
+  /** Token of the second leadmock, by the random token of the first; also their masks. */
   readonly #tokens = new Map<string, string>();
 
   static override async start(folder: string): Promise<BothWays> {

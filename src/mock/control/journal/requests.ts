@@ -1,6 +1,7 @@
 import { parseId } from '../../core/ids.ts';
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { presentBases } from '../../requests/bases.ts';
+import { maskOf } from '../../requests/mask.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { readQuery, wordParameter } from '../query.ts';
@@ -54,7 +55,10 @@ export const getRequest = controlOperation({
   handle({ sandbox, params: { id = '' } }) {
     const number = parseId(id);
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
-    if (entry) return { ...presentEntry(entry, sandbox), restsOn: presentBases(entry, sandbox) };
+    if (entry) {
+      const bodyText = maskOf(sandbox).text(entry.body.text);
+      return { ...presentEntry(entry, sandbox), bodyText, restsOn: presentBases(entry, sandbox) };
+    }
     const { evicted } = sandbox.journal;
     const gone = evicted > 0 ? ` (requests evicted so far: ${evicted})` : '';
     throw new Problem(404, `request ${id} is not in the journal${gone}`);

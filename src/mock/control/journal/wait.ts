@@ -13,7 +13,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   path: '/_mock/requests/wait',
   summary: 'Wait for expected requests, and return them',
   hasBody: true,
-  problems: { 408: 'Timeout: `detail` gives the reason, `requests` lists matching requests, if known' },
+  problems: { 504: 'Timeout: `detail` gives the reason, `requests` lists matching requests, if known' },
   async handle(call) {
     const { sandbox, body, context } = call;
     const expectation = new Expectation(body, context.operations);
@@ -28,8 +28,9 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
     const requests = result.kind === 'open' ? [] : result.requests.map((entry) => presentEntry(entry, sandbox));
     if (result.kind === 'holds') return { requests, evicted };
     const { summary, difference } = result;
+    // Chromium sends a request again after status 408.
     throw new Problem(
-      408,
+      504,
       `within ${timeout}: ${summary}${difference}`,
       [],
       { requests, evicted },

@@ -5,6 +5,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';
 import { findUser } from '../../schema/known-tokens.ts';
+import { maskedToken } from '../../secrets/secret-names.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 
@@ -24,6 +25,7 @@ function describeToken({ state, clock }: Sandbox, session: Session): Token {
   const { token, user_id, service, address, created_at, last_action_at } = session;
   return {
     token,
+    masked: maskedToken(token),
     userId: user_id,
     login: state.users.get(user_id)?.login ?? null,
     service,

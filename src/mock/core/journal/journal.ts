@@ -43,8 +43,8 @@ export class Journal {
    * would keep old requests in memory.
    */
   #inFlight: { id: number; describe: () => RequestInFlight; isHeld?: true }[] = [];
-  /** Ids of requests that `clear` removed before they had an entry. */
-  readonly #forgotten = new Set<number>();
+  /** Held requests that `clear` removed before they had an entry. */
+  readonly #forgotten = new Map<number, () => RequestInFlight>();
 
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
@@ -89,9 +89,10 @@ export class Journal {
     return this.#inFlight.map(({ describe }) => describe());
   }
 
-  /** Requests in flight that `hold` has marked. */
+  /** Requests that `hold` has marked, also after `clear`. */
   held(): RequestInFlight[] {
-    return this.#inFlight.filter(({ isHeld }) => isHeld).map(({ describe }) => describe());
+    const marked = this.#inFlight.filter(({ isHeld }) => isHeld).map(({ describe }) => describe);
+    return [...this.#forgotten.values(), ...marked].map((describe) => describe());
   }
 
   /** Marks a request whose response is delayed or hangs. */
@@ -137,7 +138,7 @@ export class Journal {
    * Other requests in flight still get an entry.
    */
   clear(): void {
-    for (const { id, isHeld } of this.#inFlight) if (isHeld) this.#forgotten.add(id);
+    for (const { id, isHeld, describe } of this.#inFlight) if (isHeld) this.#forgotten.set(id, describe);
     this.#inFlight = this.#inFlight.filter(({ isHeld }) => !isHeld);
     this.#kept = [];
     this.#bytes = 0;

@@ -13,6 +13,20 @@ export class InvalidForm extends Error {
   }
 }
 
+/**
+ * @param fields fields of the form by the start of JSON pointers into the body of the call
+ * @returns a function that throws an error again, with pointers to the fields
+ */
+export const atFields =
+  (fields: Record<string, string>) =>
+  (error: Partial<InvalidForm>): never => {
+    const errors = error.errors?.map(({ pointer, message }) => {
+      const start = Object.keys(fields).find((one) => pointer === one || pointer.startsWith(`${one}/`));
+      return { pointer: start === undefined ? pointer : fields[start] + pointer.slice(start.length), message };
+    });
+    throw Object.assign(error, errors && { errors });
+  };
+
 export type FieldErrorOf = (name: string) => { id: string; message: string | undefined };
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

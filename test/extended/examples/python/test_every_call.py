@@ -216,14 +216,14 @@ def test_waits_for_events_and_requests_time_out(leadmock: Leadmock) -> None:
         next(leadmock.events(timeout=0.2))
     with pytest.raises(LeadmockError) as late:
         leadmock.wait_for_requests(match={"operation": "login"}, timeout="50ms")
-    assert late.value.status == 408
+    assert late.value.status == 504
 
 
 def test_a_wait_may_take_longer_than_a_call(leadmock: Leadmock) -> None:
     hasty = Leadmock(leadmock.base_url, timeout=0.3)
     with pytest.raises(LeadmockError) as late:
         hasty.wait_for_requests(match={"operation": "login"}, timeout=timedelta(seconds=1))
-    assert late.value.status == 408
+    assert late.value.status == 504
     leadmock.arm_fault(effect="hang")
     with pytest.raises(LeadmockError, match="cannot be reached: no response within 300 ms") as silent:
         hasty.call("POST", "/logout")

@@ -355,7 +355,7 @@ abstract class ControlCalls {
   /**
    * Wait for expected requests, and return them.
    *
-   * @throws LeadmockException 408: Timeout: {@code detail} gives the reason, {@code requests} lists matching requests,
+   * @throws LeadmockException 504: Timeout: {@code detail} gives the reason, {@code requests} lists matching requests,
    *     if known
    */
   public List<JournalRequest> waitForRequests(RequestExpectation request) {

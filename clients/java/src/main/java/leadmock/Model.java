@@ -535,6 +535,7 @@ public final class Model {
   /**
    * A token.
    *
+   * @param masked The token as in the journal, such as Xk3a...0f9c21d7
    * @param login Login of its user
    * @param service Name of the client service, which signs all its actions
    * @param address Address of the login; null for a token that was created without a login
@@ -545,6 +546,7 @@ public final class Model {
    */
   public record Token(
       String token,
+      String masked,
       long userId,
       String login,
       String service,
@@ -1064,6 +1066,7 @@ public final class Model {
    * @param explanation Reason of the rejection, effect of overrides, or detail of a warning
    * @param warnings Ids of warnings
    * @param fault First fault that fired on the request
+   * @param bodyText Only of GET /_mock/requests/{id}: text of the body, with secrets masked; null if absent
    * @param restsOn Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses,
    *     likely values, and values of assumptions; null if absent
    * @param changes Changes of the state
@@ -1094,6 +1097,7 @@ public final class Model {
       String explanation,
       List<String> warnings,
       JournalRequestFault fault,
+      String bodyText,
       List<RequestBasis> restsOn,
       List<RecordChange> changes) {}
 
