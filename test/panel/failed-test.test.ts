@@ -98,6 +98,8 @@ browserTest('other files are rejected with a reason', async () => {
   await page.getByRole('alert').getByText(`${TEST}.har is a HAR recording, not a failed test.`).waitFor();
   await open('other.json');
   await page.getByRole('alert').getByText('it is not a failed test from leadmock-failures/').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
   expect(mock.sandboxes.all()).toHaveLength(41);
 });
 

@@ -33,7 +33,7 @@ async function replayFile(file: File) {
 
 /** `open` replays the file of a failed test in a new sandbox, and then shows the requests of this sandbox. */
 export function useFailedTest() {
-  const { run, error } = useAction();
+  const { run, error, setError } = useAction();
   const open = useOnce(async (file: File | undefined) => {
     if (!file) return;
     const sandbox = await run(`Replayed ${file.name}.`, () => replayFile(file));
@@ -48,7 +48,7 @@ export function useFailedTest() {
     event.preventDefault();
     open(event.dataTransfer?.files[0]);
   });
-  return { open, error };
+  return { open, error, closeError: () => setError(undefined) };
 }
 
 export function OpenFailedTest({ open }: { open: (file: File | undefined) => unknown }) {
@@ -68,22 +68,21 @@ export function OpenFailedTest({ open }: { open: (file: File | undefined) => unk
   );
 }
 
-export function ReplayNotice({ error }: { error: unknown }) {
+export function ReplayNotice({ error, closeError }: { error: unknown; closeError: () => void }) {
   const key = keyOf(useInfo().sandbox);
   const [[replayed, ...differences], setLines] = useState<string[]>(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
   const close = () => {
     sessionStorage.removeItem(key);
     setLines([]);
+    closeError();
   };
   if (replayed === undefined && error === undefined) return null;
   return (
     <section class="notice" aria-label="Failed test">
       <Failure error={error} />
-      {replayed && (
-        <p>
-          {replayed} <Button onClick={close}>Close</Button>
-        </p>
-      )}
+      <p>
+        {replayed} <Button onClick={close}>Close</Button>
+      </p>
       <ul>
         {differences.map((difference) => (
           <li key={difference}>{difference}</li>

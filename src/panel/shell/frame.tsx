@@ -46,7 +46,7 @@ export function Frame({ part, children }: { part: string; children: ComponentChi
           </Button>
         </header>
         <BrokenFixtures />
-        <ReplayNotice error={failedTest.error} />
+        <ReplayNotice error={failedTest.error} closeError={failedTest.closeError} />
         {children}
       </div>
       <Notification />
