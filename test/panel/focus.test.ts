@@ -95,3 +95,10 @@ browserTest('the focus stays near what other clients and forms remove', async ()
   await mock.control.delete('/snapshots/one');
   await focused(page, page.getByRole('main'));
 });
+
+browserTest('the reference keeps the focus, too', async () => {
+  const page = await openPage(await startUsedMock(), { path: '/_mock/docs' });
+  await page.getByRole('button', { name: /^Reset these/ }).press('Enter');
+  await page.getByRole('status').getByText('Reset faults').waitFor();
+  await focused(page, page.getByRole('banner'));
+});

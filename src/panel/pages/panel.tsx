@@ -15,7 +15,6 @@ import type { PartProperties } from '../shell/part.ts';
 import { href, useRoute } from '../shell/route.ts';
 import { StateBrowser } from '../state/state.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { keepFocus } from '../ui/focus.ts';
 import { ownProperty } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 
@@ -67,7 +66,6 @@ function NoPart() {
   );
 }
 
-keepFocus();
 render(
   <Gate>
     <Panel />

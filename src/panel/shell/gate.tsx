@@ -5,6 +5,7 @@ import { useAction } from '../ui/action.ts';
 import { Button, Submit } from '../ui/controls/button.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { keepFocus } from '../ui/focus.ts';
 import { useResource } from '../ui/resource.ts';
 import { useInterval } from '../ui/use-listener.ts';
 import { call, createSandbox, listSandboxes, storeControlToken } from './control.ts';
@@ -34,6 +35,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
     call('index').then(open, setRejection);
   };
   useLayoutEffect(enter, []);
+  useLayoutEffect(keepFocus, []);
 
   provide(facts);
   if (facts) return <>{children}</>;
