@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MockOptions } from '../in-process/create-mock.ts';
 import { isEndOfTest, saveFailures } from './vite/failure-files.ts';
@@ -85,6 +86,8 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
     const used = server ?? serverInUse(options);
     const { root, logger } = config;
     const restart = new AbortController();
+    // Each request in flight listens.
+    setMaxListeners(0, restart.signal);
     restarts.set(`${root} ${path}`, restart);
     middlewares.use(handlerOf(used, { path, root, restart: restart.signal }));
     httpServer?.once('close', () => void used.close());

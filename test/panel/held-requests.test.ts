@@ -33,7 +33,7 @@ browserTest('a request of the panel that hangs can be cancelled, and never chang
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.goto('/_mock/panel#/requests/1');
   const held = page.getByRole('region', { name: 'Held requests' });
-  await held.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('region', { name: 'Requests of this page' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('status').getByText('Sent as request 3.').waitFor();
   await held.waitFor({ state: 'detached' });
   expect(await page.evaluate('location.hash')).toBe('#/requests/1');
@@ -51,7 +51,7 @@ browserTest('Cancel ends the request of the panel, and not the same request of a
   const held = page.getByRole('region', { name: 'Held requests' });
   await held.getByText('/view/1001').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await held.getByText('This page waits for').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('This page waits for').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('status').getByText('Sent as request 3.').waitFor();
   // The request of the other client still waits, also after Clear.
   await control.delete('/requests');

@@ -59,7 +59,13 @@ browserTest('a path that leads elsewhere is an error at its field, and a correct
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/requests/new?operation=get-view' });
   const path = page.getByLabel('Path');
-  for (const wrong of ['view/1001', '//localhost/view/1001', '/_mock/reset']) {
+  for (const wrong of [
+    'view/1001',
+    '/_mock/reset',
+    '/a/../_mock/reset',
+    '/%2e/_mock/reset',
+    '/_sandbox/w1/view/1001',
+  ]) {
     await path.fill(wrong);
     await path.press('Enter');
     await page.getByRole('alert').getByText('must begin with / and be a path of the service').waitFor();
@@ -75,7 +81,7 @@ browserTest('a form that was edited while its request waits stays open', async (
   const page = await openPage(mock, { path: '/_mock/panel#/requests/new?operation=get-view' });
   const path = page.getByLabel('Path');
   await path.press('Enter');
-  await page.getByRole('region', { name: 'Held requests' }).getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.getByRole('region', { name: 'Requests of this page' }).getByRole('button', { name: 'Cancel' }).waitFor();
   await path.fill('/view/1002');
   await new ControlClient(mock).delete('/faults');
   await page.getByRole('status').getByText('Sent as request 1.').waitFor();

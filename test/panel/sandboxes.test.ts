@@ -91,3 +91,15 @@ browserTest('one click deletes all unused sandboxes, except those used by then',
   expect(left).toEqual(['default', 'worker-7', ...Array.from({ length: 11 }, (_, at) => `worker-${at + 50}`)]);
   await page.getByText('Unused:').waitFor({ state: 'detached' });
 });
+
+browserTest('Escape in the menu of sandboxes moves the focus back to its button', async () => {
+  const { port, mock } = await startMock();
+  mock.sandboxes.create('w1');
+  const page = await openPage({ port });
+  const button = page.getByRole('button', { name: 'Sandbox: default' });
+  await button.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.getByRole('banner').locator('.choice:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await button.and(page.locator(':focus')).waitFor();
+});

@@ -81,3 +81,16 @@ browserTest('an error disappears with its edit, and the focus returns to the Edi
   await page.keyboard.press('Control+Enter');
   await expect.poll(hasFocus).toBe(true);
 });
+
+browserTest('an edit of a request stays open if another client clears the list', async () => {
+  const mock = await startMock();
+  await mock.client.get('/view/1001');
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/1', expected: /404/ });
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  await page.getByLabel('Path').fill('/view/1002');
+  await new ControlClient(mock).delete('/requests');
+  await page.getByText('Request 1 is no longer in the list.').waitFor();
+  expect(await page.getByLabel('Path').inputValue()).toBe('/view/1002');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('status').getByText('Sent as request 2.').waitFor();
+});

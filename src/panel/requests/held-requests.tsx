@@ -7,7 +7,6 @@ import { Badge } from '../ui/texts.tsx';
 
 /** Requests that a fault holds now. The list of requests contains only ended requests. */
 export function HeldRequests({ held }: { held: readonly HeldRequest[] }) {
-  const own = useOwnRequests();
   if (held.length === 0) return null;
   return (
     <section class="held" aria-label="Held requests">
@@ -20,13 +19,23 @@ export function HeldRequests({ held }: { held: readonly HeldRequest[] }) {
             <time datetime={startedAt}>{timeOfDay(startedAt)}</time> <a href={href(['faults'])}>Faults</a>
           </li>
         ))}
-        {own.map((one, at) => (
-          <li key={`own-${at}`}>
-            This page waits for <b>{one.method}</b> <bdi class="path">{one.path}</bdi>{' '}
-            <Button onClick={() => cancel(one)}>Cancel</Button>
-          </li>
-        ))}
       </ol>
+    </section>
+  );
+}
+
+/** Requests that this page has sent, and that wait for their responses. */
+export function OwnRequests() {
+  const own = useOwnRequests();
+  if (own.length === 0) return null;
+  return (
+    <section class="own" aria-label="Requests of this page">
+      {own.map((one, at) => (
+        <p key={at}>
+          This page waits for <b>{one.method}</b> <bdi class="path">{one.path}</bdi>{' '}
+          <Button onClick={() => cancel(one)}>Cancel</Button>
+        </p>
+      ))}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { Loss } from '../contents/loss.tsx';
 import { RequestDetail } from '../request/request-detail.tsx';
@@ -20,7 +20,7 @@ import { Note } from '../ui/texts.tsx';
 import { BaseUrl } from './base-url.tsx';
 import { filterRequests } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { HeldRequests } from './held-requests.tsx';
+import { HeldRequests, OwnRequests } from './held-requests.tsx';
 import { keepArrows, useListKeys } from './list-keys.ts';
 import { NoRequests } from './no-requests.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -42,7 +42,11 @@ export function Requests({ route }: PartProperties) {
   const shown = useMemo(() => filterRequests(requests, filter), [requests, filter]);
   const id = Number(route.rest[0]) || 0;
   const isNew = route.rest[0] === 'new';
-  const chosen = live.find((request) => request.id === id) ?? paused?.find((request) => request.id === id);
+  const found = live.find((request) => request.id === id) ?? paused?.find((request) => request.id === id);
+  // The details stay open if another client clears the list, because they may contain an edit.
+  const latest = useRef(found);
+  if (found || latest.current?.id !== id) latest.current = found;
+  const chosen = latest.current;
   const stop = shown.find((request) => request.id === id) ?? shown[0];
   useListKeys(shown, id, filter);
 
@@ -70,6 +74,7 @@ export function Requests({ route }: PartProperties) {
   return (
     <div class={`requests ${id > 0 || isNew ? 'has-chosen' : ''}`}>
       <h1 class="visually-hidden">Traffic</h1>
+      <OwnRequests />
       <section class="list" aria-label="Requests">
         <BaseUrl />
         <div class="list-bar">
@@ -128,6 +133,7 @@ export function Requests({ route }: PartProperties) {
       </section>
       <section class="detail" aria-label="Selected request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
         {isNew && <NewRequest chosen={route.query.get('operation')} />}
+        {chosen && !found && <Note>Request {id} is no longer in the list.</Note>}
         {chosen && (
           <RequestDetail
             // The key includes the time, because ids start over after a restart of the server.

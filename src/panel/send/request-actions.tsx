@@ -77,7 +77,10 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
           draft={draftOf(request)}
           firstToken="as before"
           error={error}
-          send={(edit) => send('same', edit)}
+          // The draft is indented, so an unchanged body is sent as it was.
+          send={({ body, ...edit }) =>
+            send('same', { ...edit, body: body === draftOf(request).body.trim() ? undefined : body })
+          }
           leave={() => setEditing(false)}
         />
       ) : (

@@ -1,7 +1,7 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { baseUrl, call } from '../shell/control.ts';
+import { call } from '../shell/control.ts';
 import { partsOf, variablesIn } from './request-parts.ts';
-import { type OutgoingRequest, sendRequest } from './send-request.ts';
+import { type OutgoingRequest, pathInBrowser, sendRequest } from './send-request.ts';
 
 /** Service of tokens that the panel creates. */
 const SERVICE = 'panel';
@@ -21,8 +21,7 @@ export function missingParts(request: JournalRequest): string[] {
 /** @returns why a browser cannot send the unchanged request again, or undefined */
 export function whyUnsendable(request: JournalRequest): string | undefined {
   const { method, path, bodyState } = request;
-  const own = new URL(baseUrl).pathname.replace(/\/$/, '');
-  if (new URL(baseUrl + path).pathname !== own + path) return 'A browser would change the path of this request.';
+  if (pathInBrowser(path) !== path) return 'A browser would change the path of this request.';
   if (/^(GET|HEAD)$/.test(method) && bodyState !== 'none') return `A browser sends no body with ${method}.`;
   return /^(TRACE|TRACK|CONNECT)$/i.test(method) ? `A browser cannot send ${method}.` : undefined;
 }
@@ -30,7 +29,8 @@ export function whyUnsendable(request: JournalRequest): string | undefined {
 /** Edited parts of a request to send again. If `user` is set, the request gets a new token of this user. */
 export interface Edit {
   path: string;
-  body: string;
+  /** undefined for the unchanged body. */
+  body: string | undefined;
   user: number | undefined;
 }
 
@@ -63,12 +63,13 @@ export async function sendAgain(request: JournalRequest, choice: TokenChoice, ed
   const [token, note] = await tokenFor(request, edit?.user ?? choice);
   const parts = resentParts(request);
   const known = parts.headers.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  const { bodyText = '' } = await call('get-request', { params: request });
+  // Another client may have cleared the list.
+  const { bodyText } = await call('get-request', { params: request }).catch(() => ({ bodyText: undefined }));
   const id = await sendRequest({
     method: request.method,
     path: edit?.path ?? parts.url.join(''),
     headers: token === '' ? known : [...known, ['token', token]],
-    body: edit?.body ?? bodyText,
+    body: edit?.body ?? bodyText ?? parts.body.join(''),
   });
   return { id, note };
 }
@@ -77,5 +78,6 @@ export async function sendAgain(request: JournalRequest, choice: TokenChoice, ed
 export async function sendNew({ method, headers }: Pick<OutgoingRequest, 'method' | 'headers'>, edit: Edit) {
   const { path, body, user } = edit;
   const created = user === undefined ? undefined : await call('create-token', { body: { user, service: SERVICE } });
-  return sendRequest({ method, path, headers: created ? [...headers, ['token', created.token]] : headers, body });
+  const sent = created ? [...headers, ['token', created.token] as [string, string]] : headers;
+  return sendRequest({ method, path, headers: sent, body: body ?? '' });
 }

@@ -7,6 +7,7 @@ import { Button, Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { partsOf } from './request-parts.ts';
 import type { Edit } from './resend.ts';
 
@@ -46,7 +47,7 @@ interface Properties {
 }
 
 export function SendForm({ title, draft, firstToken, error, send, leave, children }: Properties) {
-  const { value: users } = useFact('users');
+  const { value: users, error: unread } = useFact('users');
   const box = useRef<HTMLTextAreaElement>(null);
   const isChanged = () => {
     const typed = new FormData(box.current?.form ?? undefined);
@@ -59,7 +60,7 @@ export function SendForm({ title, draft, firstToken, error, send, leave, childre
     box.current?.focus();
     if (draft.selected) box.current?.setSelectionRange(...draft.selected);
   }, [isLoaded]);
-  if (!isLoaded) return null;
+  if (!isLoaded) return <Failure error={unread} />;
   const submit = async ({ path = '', body = '', user }: Record<string, string>) => {
     const sent = typed();
     const next = await send({ path, body, user: user === undefined ? user : Number(user) });

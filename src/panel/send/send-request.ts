@@ -38,9 +38,19 @@ export function useOwnRequests(): readonly OwnRequest[] {
 /** Closes the connection, so that the journal shows the request without a response. */
 export const cancel = ({ cancellation }: OwnRequest): void => cancellation.abort();
 
-/** @throws InvalidForm if the path does not lead to the service, or if a browser cannot send the request */
+/** Path of the sandbox at the server, without a slash at the end. */
+const ownPath = new URL(baseUrl).pathname.replace(/\/$/, '');
+
+/** @returns the path that a browser would send, without the query and the path of the sandbox */
+export const pathInBrowser = (path: string) => new URL(baseUrl + path).pathname.slice(ownPath.length);
+
+/** @throws InvalidForm if the path does not lead to the service; Error if a browser cannot send the request */
 function requestFor({ method, path, headers, body }: OutgoingRequest, signal: AbortSignal): Request {
-  if (!/^\/(?!_mock|_sandbox|\/)/.test(path)) throw new InvalidForm([{ pointer: '/path', message: NO_PATH }]);
+  const isOfService =
+    path.startsWith('/') &&
+    new URL(baseUrl + path).pathname.startsWith(`${ownPath}/`) &&
+    !/^\/+(_mock|_sandbox)(\/|$)/.test(pathInBrowser(path));
+  if (!isOfService) throw new InvalidForm([{ pointer: '/path', message: NO_PATH }]);
   try {
     return new Request(baseUrl + path, {
       method,
@@ -57,19 +67,38 @@ function requestFor({ method, path, headers, body }: OutgoingRequest, signal: Ab
 }
 
 /** @returns undefined if no complete response arrives, or if the response has no request id (`--no-mock-headers`) */
-async function idOfResponse(request: OutgoingRequest): Promise<number | undefined> {
-  const sent = { ...request, cancellation: new AbortController() };
-  const outgoing = requestFor(request, sent.cancellation.signal);
-  setOwn([...own, sent]);
+async function idOfResponse(request: Request): Promise<number | undefined> {
   try {
-    const response = await fetch(outgoing);
+    const response = await fetch(request);
     await response.text();
     return Number(response.headers.get('x-mock-request-id')) || undefined;
   } catch {
     return undefined;
-  } finally {
-    setOwn(own.filter((one) => one !== sent));
   }
+}
+
+/** Waits until the journal has the request. */
+async function arrival(body: Parameters<typeof call<'wait-for-requests'>>[1] & object): Promise<void> {
+  await call('wait-for-requests', body).catch((error) => {
+    if (error.status !== 504) throw error;
+    throw new Error('The request is not in the list. It did not arrive in this sandbox, or the list was cleared.');
+  });
+}
+
+async function sendAndFind(request: OutgoingRequest, signal: AbortSignal): Promise<number> {
+  const outgoing = requestFor(request, signal);
+  const { requests } = await call('get-requests', { query: { limit: 1 }, signal });
+  const after = requests[0]?.id ?? 0;
+  const id = await idOfResponse(outgoing);
+  if (id !== undefined) {
+    await arrival({ body: { match: {}, after: id - 1, timeout: '2s' } });
+    return id;
+  }
+  const match = { method: request.method, path: pathInBrowser(request.path) };
+  await arrival({ body: { match, after, timeout: '2s', strict: false } });
+  const { requests: later } = await call('get-requests', { query: { ...match, after, strict: false } });
+  // Another client may have sent an equal request that got a response.
+  return (later.find(({ status }) => status === 0) ?? later[0])?.id ?? after;
 }
 
 /**
@@ -78,18 +107,11 @@ async function idOfResponse(request: OutgoingRequest): Promise<number | undefine
  * @throws Error if the browser cannot send the request, or if no new entry appears
  */
 export async function sendRequest(request: OutgoingRequest): Promise<number> {
-  const { requests } = await call('get-requests', { query: { limit: 1 } });
-  const after = requests[0]?.id ?? 0;
-  const id = await idOfResponse(request);
-  if (id !== undefined) {
-    await call('wait-for-requests', { body: { match: {}, after: id - 1, timeout: '2s' } });
-    return id;
+  const sent = { ...request, cancellation: new AbortController() };
+  setOwn([...own, sent]);
+  try {
+    return await sendAndFind(request, sent.cancellation.signal);
+  } finally {
+    setOwn(own.filter((one) => one !== sent));
   }
-  const match = { method: request.method, path: request.path.replace(/\?.*/, '') };
-  await call('wait-for-requests', { body: { match, after, timeout: '2s', strict: false } }).catch((error) => {
-    if (error.status === 504) throw new Error('The request did not arrive in this sandbox within two seconds.');
-    throw error;
-  });
-  const later = await call('get-requests', { query: { ...match, after, strict: false } });
-  return later.requests[0]?.id ?? after;
 }

@@ -74,9 +74,15 @@ export function SandboxSwitch({ name }: { name: string }) {
     const { left, bottom } = (button.current as HTMLElement).getBoundingClientRect();
     list.style.left = `${left}px`;
     list.style.top = `${bottom + 4}px`;
-    setOpen(newState === 'open');
-    if (newState === 'closed') setWanted('');
-    else refresh();
+    if (newState === 'closed') return;
+    setOpen(true);
+    refresh();
+  };
+  // Only after the browser has moved the focus back to the button.
+  const clear = ({ newState }: TargetedToggleEvent<HTMLElement>) => {
+    if (newState === 'open') return;
+    setOpen(false);
+    setWanted('');
   };
   const goToFirst = useSubmit(() => found[0] && location.assign(panelOf(found[0]) + placeHere()));
   return (
@@ -84,7 +90,7 @@ export function SandboxSwitch({ name }: { name: string }) {
       <Button ref={button} class="sandbox" popovertarget={SANDBOXES_ID} aria-label={`Sandbox: ${name}`}>
         <span class="quiet">Sandbox</span> <span class="sandbox-name">{name}</span> <span aria-hidden="true">▾</span>
       </Button>
-      <div popover="auto" id={SANDBOXES_ID} class="sandboxes" onBeforeToggle={place}>
+      <div popover="auto" id={SANDBOXES_ID} class="sandboxes" onBeforeToggle={place} onToggle={clear}>
         <form onSubmit={goToFirst}>
           <input
             type="search"

@@ -21,6 +21,8 @@ const CONTROL = 'button:not(:disabled), a[href], input, select, textarea';
 
 interface Place {
   focused: HTMLElement;
+  item: Element | null;
+  popover: Element | null;
   /** List or table, and index of the item with the focus. */
   list: Element | null | undefined;
   at: number;
@@ -30,9 +32,10 @@ interface Place {
 
 function placeOf(focused: HTMLElement): Place {
   const item = focused.closest(ITEM);
+  const popover = focused.closest('[popover]');
   const list = item?.parentElement;
   const sections = [...document.querySelectorAll<HTMLElement>(SECTION)].filter((one) => one.contains(focused));
-  return { focused, list, at: item ? [...(list?.children ?? [])].indexOf(item) : -1, sections: sections.reverse() };
+  return { focused, item, popover, list, at: -1, sections: sections.reverse() };
 }
 
 const isLost = (focused: Element) => !focused.isConnected || focused.matches(':disabled');
@@ -47,7 +50,7 @@ function nearby({ list, at, sections }: Place): HTMLElement[] {
 function focusNearby(place: Place): void {
   for (const one of nearby(place)) {
     if (one.matches(SECTION) && !one.hasAttribute('tabindex')) one.tabIndex = -1;
-    one.focus();
+    one.focus({ preventScroll: true });
     // Hidden sections cannot have the focus.
     if (document.activeElement === one) return;
   }
@@ -56,20 +59,24 @@ function focusNearby(place: Place): void {
 /** Moves the focus to what is nearest, if the focused element disappears or becomes disabled. */
 export function keepFocus(): void {
   let place: Place | undefined;
+  const look = () => {
+    if (place?.item?.isConnected) place.at = [...(place.list?.children ?? [])].indexOf(place.item);
+    const { activeElement } = document;
+    const isClosed = place?.popover && !place.popover.matches(':popover-open');
+    const hasFocus = activeElement && activeElement !== document.body && !isLost(activeElement);
+    if (place && isLost(place.focused) && !hasFocus && !isClosed) focusNearby(place);
+  };
   addEventListener('focusin', ({ target }) => {
     place = placeOf(target as HTMLElement);
+    look();
   });
   addEventListener('focusout', ({ target }) => {
     // The browser also sends this event if it removes the element.
     setTimeout(() => {
-      if (place?.focused === target && place && !isLost(place.focused)) place = undefined;
+      const isLeft = place?.focused === target && !isLost(target as Element) && document.hasFocus();
+      if (isLeft) place = undefined;
     });
   });
-  const look = () => {
-    const { activeElement } = document;
-    const hasFocus = activeElement && activeElement !== document.body && !isLost(activeElement);
-    if (place && isLost(place.focused) && !hasFocus) focusNearby(place);
-  };
   const observed = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] };
   new MutationObserver(look).observe(document.body, observed);
 }
