@@ -65,3 +65,16 @@ browserTest('content of requests is shown as text, never as markup', async () =>
   await page.locator('ins').getByText(markup).waitFor();
   expect(await page.title()).toBe('Traffic · default · leadmock');
 });
+
+browserTest('with a larger journal, the list keeps all requests of the server', async () => {
+  const mock = await startMock({ journalLimit: 1100 });
+  const read = async (count: number) => {
+    for (let at = 0; at < count; at += 1) await mock.client.get('/view/1001');
+  };
+  await read(995);
+  const page = await openPage(mock);
+  await waitUntilLive(page);
+  await read(20);
+  await page.getByText('1015 requests', { exact: true }).waitFor();
+  expect(await page.locator('.row').count()).toBe(1015);
+});

@@ -29,7 +29,9 @@ browserTest('a request of the panel that hangs can be cancelled, and never chang
   const mock = await startLoggedIn();
   await mock.client.post('/lead/101/comment', { text: 'Called back' });
   await new ControlClient(mock).post('/faults', { effect: 'hang', match: { operation: 'add-comment' } });
-  const page = await openPage(mock, { path: '/_mock/panel#/requests/2', expected: /ERR_|failed: POST/ });
+  // At this width, the details hide the list.
+  const viewport = { width: 375, height: 800 };
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/2', viewport, expected: /ERR_|failed: POST/ });
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.goto('/_mock/panel#/requests/1');
   const held = page.getByRole('region', { name: 'Held requests' });

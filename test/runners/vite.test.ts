@@ -313,7 +313,7 @@ test('the plugin warns if the server at LEADMOCK_URL is not leadmock', async () 
   const { printed } = await startVite();
   await expect
     .poll(() => printed.at(-1))
-    .toMatch(`leadmock: the server at ${url} is not leadmock: /_mock/health got HTTP 404`);
+    .toMatch(`leadmock: the server at ${url} does not respond like leadmock: /_mock/health got HTTP 404`);
 });
 
 test.each(['', '/api'])(

@@ -37,7 +37,7 @@ async function problemAt(url: string): Promise<string | undefined> {
     const { status, detail, cause } = error as MockControlError;
     return status === undefined
       ? `no server responds at ${url} (${(cause as Error | undefined)?.message ?? detail}). ${ADVICE}`
-      : `the server at ${url} is not leadmock: /_mock/health got HTTP ${status}, ${detail}. ${ADVICE}`;
+      : `the server at ${url} does not respond like leadmock: /_mock/health got HTTP ${status}, ${detail}. ${ADVICE}`;
   }
 }
 
